@@ -7,6 +7,8 @@ INTERVAL = "95% interval"
 
 
 NOTHING = "–"  # the sign for a missing number
+TOO_FEW = "too few games"  # instead of an interval
+MINUS = "\N{MINUS SIGN}"  # a hyphen is no minus: it is shorter, and a line breaks behind it
 _LONGEST_NAME = 60  # letters of a name that is compared with others
 _NEARLY = 0.75  # of 1, where two names are the same; at 0.6, which is usual, "clever" is nearly "never"
 
@@ -50,10 +52,30 @@ def unit_for(text: str, unit: str) -> str:
     return unit.removesuffix("es") if unit.endswith(("ches", "shes", "sses", "xes")) else unit.removesuffix("s")
 
 
-def number(value: float, digits: int = 1) -> str:
-    """A number with thousands separators and without trailing zeros: '1,294', '7.5'."""
-    text = f"{value:,.{digits}f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text
+def number(value: float, digits: int = 1, signed: bool = False, fixed: bool = False) -> str:
+    """A number for people, with thousands separators and a true minus; a zero has no sign.
+
+    `signed`: a difference, with its plus; `fixed`: all decimals, also trailing zeros.
+
+    >>> number(1294.0), number(7.5), number(-0.04), number(-2.0, fixed=True)
+    ('1,294', '7.5', '0', '−2.0')
+    >>> number(2.1, signed=True), number(-2.1, signed=True), number(-0.04, signed=True, fixed=True)
+    ('+2.1', '−2.1', '0.0')
+    """
+    if value != value:
+        return NOTHING
+    text = f"{abs(value):,.{digits}f}"
+    sign = "" if not text.strip("0.,") else MINUS if value < 0 else "+" if signed else ""
+    return sign + (text if fixed or "." not in text else text.rstrip("0").rstrip("."))
+
+
+def points(share: float, digits: int = 1, signed: bool = False) -> str:
+    """A share in points of 100, without a unit: '12.3'; a difference with its sign.
+
+    >>> points(0.123), points(0.123, 0), points(-0.001, 0), points(-0.02, signed=True)
+    ('12.3', '12', '0', '−2.0')
+    """
+    return number(100 * share, digits, signed, fixed=True)
 
 
 def with_unit(value: float, unit: str, digits: int = 1) -> str:
@@ -63,8 +85,10 @@ def with_unit(value: float, unit: str, digits: int = 1) -> str:
 
 
 def span(low: float, high: float, digits: int = 1) -> str:
-    """The bounds of an interval: '3.1 to 3.4'."""
-    return f"{low:,.{digits}f} to {high:,.{digits}f}"
+    """The bounds of an interval: '3.1 to 3.4'; without one, that there are too few games."""
+    if low != low:
+        return TOO_FEW
+    return f"{number(low, digits, fixed=True)} to {number(high, digits, fixed=True)}"
 
 
 def capital(text: str) -> str:
@@ -82,14 +106,16 @@ def percent(share: float, decimals: int = 1) -> str:
     if share != share:
         return NOTHING
     if share < 1e-9 or share > 1 - 1e-9:
-        return f"{round(100 * share)}%"
+        return f"{number(100 * share, 0)}%"
     if not 0.00005 <= share < 0.99995:
         return "under 0.01%" if share < 0.5 else "over 99.99%"
     return f"{100 * share:.{decimals if 0.00995 <= share <= 0.99005 else max(2, decimals)}f}%"
 
 
 def percents(low: float, high: float) -> str:
-    """The bounds of an interval of a share: '48.7 to 50.7%'."""
+    """The bounds of an interval of a share: '48.7 to 50.7%'; without one, that there are too few games."""
+    if low != low:
+        return TOO_FEW
     return f"{percent(low).removesuffix('%')} to {percent(high)}"
 
 

@@ -7,12 +7,12 @@ A template counts with a format: `{x:card}` is "1 card" or "3 cards", `{x:switch
 from collections.abc import Iterable
 
 from engine.core.game import Game
-from engine.core.text import NOTHING, counted, percent
-from engine.simulation.estimates import Estimate
+from engine.core.text import NOTHING, TOO_FEW, counted, number, percent
+from engine.simulation.estimates import FEW, Estimate
 from engine.simulation.metrics import Metric
 from engine.simulation.paired import Change
 
-_LONG = 180  # minutes; longer times are given in hours
+_LONG = 90  # minutes; longer times are given in hours
 
 # ---------------------------------------------------------------- numbers and their nouns
 
@@ -24,7 +24,8 @@ _LONG = 180  # minutes; longer times are given in hours
 
 
 def in_hours(metric: Metric, *amounts: float) -> Metric:
-    """The metric in the unit for these amounts: hours for times of three hours and more, the same unit for all.
+    """The metric in the unit for these amounts: hours for times of an hour and a half and more, the same unit
+    for all.
 
     >>> from engine.simulation.metrics import metric_named
     >>> minutes = metric_named("minutes")
@@ -48,11 +49,14 @@ def figure(metric: Metric, amount: float, more: int = 0) -> str:
     if metric.share:
         return percent(amount, metric.decimals + more)
     metric = in_hours(metric, amount)
-    return f"{metric.times * amount:z,.{metric.decimals + more}f}{metric.unit_words}"
+    return f"{number(metric.times * amount, metric.decimals + more, fixed=True)}{metric.unit_words}"
 
 
 def figures(metric: Metric, low: float, high: float, more: int = 0) -> str:
-    """The bounds of an interval of a metric, the unit after the second: '23.1 to 23.7 choices'."""
+    """The bounds of an interval of a metric, the unit after the second: '23.1 to 23.7 choices'; without one, that there
+    are too few games."""
+    if low != low:
+        return TOO_FEW
     metric = in_hours(metric, low, high)
     return f"{figure(metric, low, more).removesuffix(metric.unit_words)} to {figure(metric, high, more)}"
 
@@ -63,7 +67,7 @@ def finer(metric: Metric, told: Estimate | Change) -> int:
     The bounds must look different. For a change, the two written values must also differ by the written difference, or
     be off by one in the last decimal if that is at most a quarter of the interval. Three more are always enough.
 
-    >>> from engine.simulation.estimates import Estimate
+    >>> from engine.simulation.estimates import FEW, Estimate
     >>> from engine.simulation.paired import Change
     >>> from engine.simulation.metrics import metric_named
     >>> turns = metric_named("turns")
@@ -74,6 +78,8 @@ def finer(metric: Metric, told: Estimate | Change) -> int:
     1
     """
     sides = (told.before, told.after, told.difference) if isinstance(told, Change) else (told,)
+    if not all(each.bounded for each in sides):
+        return 0
     scale = metric.times
     bounds = [(scale * each.low, scale * each.high) for each in sides if each.high > each.low]
     widths = [high - low for low, high in bounds]
@@ -101,18 +107,23 @@ def told_apart(change: Change) -> tuple[str, str]:
 
 
 def difference(change: Change) -> str:
-    """The paired difference with its sign and interval: '+2.1 (+1.8 to +2.4)'."""
+    """The paired difference with its sign and interval: '+2.1 (+1.8 to +2.4)', '−3.0 (−3.4 to −2.6)'."""
     change = as_said(change)
     paired, more = change.difference, finer(change.metric, change)
     if paired.mean != paired.mean:
         return NOTHING
     mean, low, high = (signed(change.metric, each, more) for each in (paired.mean, paired.low, paired.high))
-    return f"{mean} ({low} to {high})"
+    return f"{mean} ({f'{low} to {high}' if shown(paired) else TOO_FEW})"
+
+
+def shown(found: Estimate) -> bool:
+    """Whether its interval is written down: not of fewer than 20 games, or where they are too few for one."""
+    return found.bounded and found.n >= FEW
 
 
 def signed(metric: Metric, amount: float, more: int = 0) -> str:
     """A difference of two values of a metric, with its sign and without a unit; for shares in percentage points."""
-    return f"{metric.times * amount:+,.{metric.decimals + more}f}"
+    return number(metric.times * amount, metric.decimals + more, signed=True, fixed=True)
 
 
 def of_few(changes: Iterable[Change]) -> str:

@@ -12,6 +12,7 @@ import polars as pl
 from engine.analysis.compare import Comparison
 from engine.core.game import Game
 from engine.core.rules import BadInput
+from engine.core.text import counted
 from engine.setup.setup import Setup
 from engine.simulation.format import as_said, finer, signed, told_apart
 from engine.simulation.metrics import Metric, metric_named
@@ -224,7 +225,7 @@ def _decisive(question: Question, comparison: Comparison) -> Metric:
 def possible(question: Question, change: Change) -> tuple[str, ...]:
     """The answers that the interval of a change allows, in the order of the question; all of them without an interval."""
     margin, low, high = _margin(change), change.difference.low, change.difference.high
-    if not change.difference.n:
+    if not change.difference.bounded:
         return tuple(question.options)
     rises, same, falls = question.options
     leaves = {
@@ -266,7 +267,7 @@ def _leaves(question: Question, change: Change, wide: Change, left: tuple[str, .
     more, far = finer(metric, change), wide.difference
     unit = " percentage points" if metric.share else metric.unit_words
     bounds = f"{signed(metric, far.low, more)} and {signed(metric, far.high, more)}{unit}"
-    known = f"after {far.n:,} games the change is only known to be between {bounds}"
+    known = f"after {counted(far.n, 'game')} the change is only known to be between {bounds}"
     return f"{cannot} {which}: {_figures(change, True, comparison)}; {known}."
 
 

@@ -81,8 +81,10 @@ def _row(each: dict, parameter: Parameter, metric: Metric, role: str, called: st
     value, known = each[parameter.name], each["mean"] is not None and each["mean"] == each["mean"]
     label = _label(parameter, value)
     if known:
-        more = finer(metric, Estimate(each["mean"], each["low"], each["high"], each["games"]))
-        text, bounds = figure(metric, each["mean"], more), figures(metric, each["low"], each["high"], more)
+        told = Estimate(each["mean"], each["low"], each["high"], each["games"])
+        more = finer(metric, told)
+        text, bounds = figure(metric, told.mean, more), figures(metric, told.low, told.high, more)
+        each = {**each, "low": told.drawn.low, "high": told.drawn.high}
     else:
         text, bounds = "cannot be played" if each["conflict"] else "no such games", each["conflict"] or "–"
     name = {"other": "", "published": called, "both": f"{called}, as now", "present": "now"}[role]

@@ -4,7 +4,7 @@ import polars as pl
 
 from engine.analysis.compare import Comparison
 from engine.core.game import Game
-from engine.core.text import INTERVAL, span
+from engine.core.text import INTERVAL, number, span
 from engine.simulation.metrics import Estimate, mean_of
 from workbench.charts.kit.bars import Bar, draw_bars
 from workbench.charts.kit.sides import Side, side_of, sides_of
@@ -51,8 +51,17 @@ def _bar(game: Game, side: Side, way: str) -> Bar:
     label = way[0].upper() + way[1:]
     tells = {
         "Decided by": way,
-        "Battles per game": f"{mean.mean:,.{digits}f} on average",
+        "Battles per game": f"{number(mean.mean, digits, fixed=True)} on average",
         INTERVAL: span(mean.low, mean.high, 2),
         "Games": f"in {int((counts > 0).sum()):,} of {mean.n:,}: click to open one",
     }
-    return Bar(side, way, label, mean.mean, max(0.0, mean.low), mean.high, f"{mean.mean:,.{digits}f}", tells)
+    return Bar(
+        side,
+        way,
+        label,
+        mean.mean,
+        max(0.0, mean.drawn.low),
+        mean.drawn.high,
+        number(mean.mean, digits, fixed=True),
+        tells,
+    )

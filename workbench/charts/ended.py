@@ -4,7 +4,7 @@ import polars as pl
 
 from engine.analysis.compare import Comparison
 from engine.core.game import Game
-from engine.core.text import INTERVAL, percent, percents
+from engine.core.text import INTERVAL, counted, percent, percents
 from engine.simulation.metrics import wilson
 from workbench.charts.kit.bars import Bar, draw_bars
 from workbench.charts.kit.sides import Side, side_of, sides_of
@@ -30,7 +30,7 @@ def draw(comparison: Comparison, width: int = 560, height: int = 300, held: Held
         if any(side.games.select(for_it(game, reason).any()).item() for side in sides)
     ]
     bars = [_bar(game, side, reason) for reason in met or game.ended_by for side in sides]
-    says = f"Bar: share of {sides[0].games.height:,} games; line: {INTERVAL}. Click a bar to open its games."
+    says = f"Bar: share of {counted(sides[0].games.height, 'game')}; line: {INTERVAL}. Click a bar to open its games."
     return draw_bars(bars, QUESTION, says, width, height, held)
 
 
@@ -49,7 +49,7 @@ def _bar(game: Game, side: Side, reason: str) -> Bar:
     share = wilson(games, side.games.height)
     tells = {
         "Ended because": reason,
-        "Share": f"{percent(share.mean)} of {share.n:,} games",
+        "Share": f"{percent(share.mean)} of {counted(share.n, 'game')}",
         INTERVAL: percents(share.low, share.high),
         "Games": f"{games:,}: click to open one",
     }

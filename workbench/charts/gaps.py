@@ -4,7 +4,7 @@ import polars as pl
 
 from engine.analysis.compare import Comparison
 from engine.core.game import Game
-from engine.core.text import INTERVAL, percent, percents
+from engine.core.text import INTERVAL, counted, percent, percents
 from engine.simulation.catalogue import gap_label, gaps_of
 from engine.simulation.metrics import wilson
 from workbench.charts.kit.bars import Bar, draw_bars
@@ -48,7 +48,7 @@ def _games_with(side: Side, gap: str) -> int:
 
 
 def _none(gaps: int, games: int) -> str:
-    return f"None of the {gaps} gaps in the rulebook came into play in {games:,} games."
+    return f"None of the {gaps} gaps in the rulebook came into play in {counted(games, 'game')}."
 
 
 def _bar(game: Game, side: Side, gap: str) -> Bar:
@@ -57,7 +57,7 @@ def _bar(game: Game, side: Side, gap: str) -> Bar:
     label = f"{gap_label(game, gap)} ({gap})"
     tells = {
         "Gap": label,
-        "Came into play": f"in {percent(share.mean)} of {share.n:,} games",
+        "Came into play": f"in {percent(share.mean)} of {counted(share.n, 'game')}",
         INTERVAL: percents(share.low, share.high),
         "Games": f"{games:,}: click to open one",
     }

@@ -4,7 +4,7 @@ import polars as pl
 
 from engine.analysis.compare import Comparison
 from engine.core.game import Game
-from engine.core.text import INTERVAL, capital, percent, percents
+from engine.core.text import INTERVAL, capital, counted, percent, percents
 from engine.setup.setup import Setup
 from engine.simulation.columns import outcome_names
 from engine.simulation.format import outcome
@@ -33,7 +33,7 @@ def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing
     sides = sides_of(comparison)
     happened = [o for o in names_of(comparison) if any((s.games["outcome"] == o).any() for s in sides)]
     pieces = [piece for side in sides for piece in _pieces(comparison, side, happened)]
-    games = f"{sides[0].games.height:,} games"
+    games = counted(sides[0].games.height, "game")
     says = f"Shares of {games}; line: {INTERVAL} of where a piece ends. Click a piece to open its games."
     return draw_strips(pieces, QUESTION, says, width)
 
@@ -88,7 +88,7 @@ def _piece(comparison: Comparison, side: Side, name: str, games: int, until: int
     short = comparison.names[int(name.removeprefix("seat"))] if name.startswith("seat") else label
     tells = {
         "Winner": label,
-        "Share": f"{shown} of {share.n:,} games",
+        "Share": f"{shown} of {counted(share.n, 'game')}",
         INTERVAL: percents(share.low, share.high),
         "Games": f"{games:,}: click to open one",
     }

@@ -116,7 +116,7 @@ def _piece(side: Side, kind: str, share: Estimate, begin: float, end: Estimate, 
     shown = percent(share.mean, 0)
     tells = {
         "Deals": capital(called[0]),
-        "Share": f"{percent(share.mean)} of {share.n:,} deals",
+        "Share": f"{percent(share.mean)} of {counted(share.n, 'deal')}",
         INTERVAL: percents(share.low, share.high),
         "Open": "click to list them",
     }

@@ -4,7 +4,7 @@ import polars as pl
 
 from engine.analysis.compare import Comparison
 from engine.core.game import Game
-from engine.core.text import INTERVAL, number, percent, span
+from engine.core.text import INTERVAL, counted, number, percent, span
 from engine.play.result import TENTHS
 from engine.simulation.metrics import mean_of
 from workbench.charts.kit.marks import Layer, layer, number_in
@@ -27,14 +27,14 @@ def applies(game: Game) -> bool:
 
 def draw(comparison: Comparison, width: int = 560, height: int = 300, held: Held | None = None) -> Drawing:
     """A line through the medians, a band that holds eight games of ten, a whisker for the interval of the median."""
-    sides, counted = sides_of(comparison), comparison.after.game.standing_means
-    rows = [row for side in sides for row in _rows(side, counted, len(sides) > 1)]
+    sides, means = sides_of(comparison), comparison.after.game.standing_means
+    rows = [row for side in sides for row in _rows(side, means, len(sides) > 1)]
     if not rows:
         return draw_sentence(QUESTION, "No game has a winner, so there is nothing to show.", width, height)
     says = f"Line: median, {INTERVAL}; band: 8 of 10 games. Click a point: games in which the winner was behind there."
     plot = max(110, height - head_height(QUESTION, says, width) - BELOW)
     return dress(
-        _layers(rows, counted, len(sides) > 1, plot, Held() if held is None else held),
+        _layers(rows, means, len(sides) > 1, plot, Held() if held is None else held),
         QUESTION,
         says,
         _in_words(sides, rows),
@@ -50,21 +50,21 @@ def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
     return side_of(pick), (pl.col(f"margin_{int(pick['tenth'])}") < 0).fill_null(False)
 
 
-def _rows(side: Side, counted: str, both: bool) -> list[dict]:
+def _rows(side: Side, means: str, both: bool) -> list[dict]:
     told = "standing", side.key, side.name, both
-    return side.played.once(told, lambda: _worked_out(side, counted, both))
+    return side.played.once(told, lambda: _worked_out(side, means, both))
 
 
-def _worked_out(side: Side, counted: str, both: bool) -> list[dict]:
+def _worked_out(side: Side, means: str, both: bool) -> list[dict]:
     won = side.games.filter(pl.col("winner").is_not_null())
-    return [_row(side, won[f"margin_{tenth}"], tenth, counted, both) for tenth in range(TENTHS)] if won.height else []
+    return [_row(side, won[f"margin_{tenth}"], tenth, means, both) for tenth in range(TENTHS)] if won.height else []
 
 
-def _row(side: Side, margins: pl.Series, tenth: int, counted: str, both: bool) -> dict:
+def _row(side: Side, margins: pl.Series, tenth: int, means: str, both: bool) -> dict:
     mean, trailed = mean_of(margins), int((margins < 0).sum())
     band = spread(margins)
     median, sure = _signed(band["median"]), f"{_signed(band['from'])} to {_signed(band['to'])}"
-    games = f"in {percent(trailed / mean.n)} of {mean.n:,} games"
+    games = f"in {percent(trailed / mean.n)} of {counted(mean.n, 'game')}"
     return {
         "side": side.key, "tenth": tenth, **place_of(side, tenth, both), "trailed": trailed,
         **band,
@@ -72,7 +72,7 @@ def _row(side: Side, margins: pl.Series, tenth: int, counted: str, both: bool) -
         "tells": {
             "Rules": side.name,
             "When": when(tenth),
-            "Median lead": f"{median} ({counted}), {INTERVAL} {sure}",
+            "Median lead": f"{median} ({means}), {INTERVAL} {sure}",
             "8 of 10 games": f"{_signed(band['low'])} to {_signed(band['high'])}",
             "Mean lead": f"{number(mean.mean, 2)}, {INTERVAL} {span(mean.low, mean.high, 2)}",
             "Winner behind": f"{games}: click to open one" if trailed else "in no game",
@@ -81,18 +81,18 @@ def _row(side: Side, margins: pl.Series, tenth: int, counted: str, both: bool) -
 
 
 def _signed(value: float) -> str:
-    return f"+{number(value)}" if value > 0.05 else "level" if value > -0.05 else number(value).replace("-", "−")
+    return number(value, signed=True) if abs(value) > 0.05 else "level"
 
 
-def _layers(rows: list[dict], counted: str, both: bool, plot: int, held: Held) -> list[Layer]:
-    y = number_in("low", axis=_lead_axis(counted, plot), scale=reach(rows, held))
+def _layers(rows: list[dict], means: str, both: bool, plot: int, held: Held) -> list[Layer]:
+    y = number_in("low", axis=_lead_axis(means, plot), scale=reach(rows, held))
     level = layer([{"level": 0}], "rule", {"y": number_in("level")}, stroke=GREY)
     return course_layers(rows, y, [level], both)
 
 
-def _lead_axis(counted: str, plot: int) -> dict:
+def _lead_axis(means: str, plot: int) -> dict:
     signed = "datum.value == 0 ? 'level' : (datum.value > 0 ? '+' : '−') + format(abs(datum.value), ',~r')"
-    title = that_fits([f"winner's lead ({counted})", "winner's lead"], plot)
+    title = that_fits([f"winner's lead ({means})", "winner's lead"], plot)
     return {"title": title, "labelExpr": signed, "tickCount": 5, "domain": False, "grid": True}
 
 

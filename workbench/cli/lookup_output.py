@@ -1,5 +1,6 @@
 """What the commands print that say what there is in a game."""
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -11,6 +12,8 @@ from engine.setup.setup import Setup
 from workbench.cli.kit.json_output import of_setup
 from workbench.cli.kit.tables import rules_in_words, value_text
 from workbench.cli.kit.text_table import Listing, show
+
+_UNSPACED = re.compile(r",(?=[A-Za-z])")  # between names in a list; the comma of a number stays as it is
 
 
 def show_games() -> None:
@@ -26,7 +29,7 @@ def show_list(rows: Iterable[tuple], columns: tuple[str, ...]) -> None:
     """What there is of a game, a line each; the first column is never broken."""
     table = Listing("", *(column.capitalize() for column in columns), words=len(columns), whole=(0,))
     for row in rows:
-        table.row(*((cell or "").replace(",", ", ").replace(",  ", ", ") for cell in row))
+        table.row(*(_UNSPACED.sub(", ", cell or "") for cell in row))
     show(table)
 
 

@@ -9,11 +9,11 @@ from engine.analysis.skill import GAMES as DUPLICATE_DEALS
 from engine.analysis.skill import skill_under
 from engine.core.game import Game
 from engine.core.rules import BadInput
-from engine.core.text import NOTHING, capital, counted, percent
+from engine.core.text import NOTHING, TOO_FEW, capital, counted, number, percent, span
 from engine.setup.setup import Setup
 from engine.simulation.catalogue import gap_label, gaps_of
-from engine.simulation.format import outcome
-from engine.simulation.metrics import Metric, mean_of, metric_named, metrics, summary
+from engine.simulation.format import in_hours, outcome, shown
+from engine.simulation.metrics import Estimate, Metric, estimate, mean_of, metric_named, metrics, summary
 from engine.simulation.simulate import columns_of
 from workbench.cli.kit import inputs as given
 from workbench.cli.kit.inputs import Run
@@ -72,7 +72,7 @@ def write_columns(setup: Setup, run: Run, columns: str, out: str, as_json: bool)
 
 def show_games_played(setup: Setup, run: Run, frame: pl.DataFrame, told: Summaries, seconds: float) -> None:
     """Outcomes, metrics and special moments of a batch."""
-    parts: list[Listing | str] = [heading(setup, run), _outcomes(setup, frame), _metrics(setup, told)]
+    parts: list[Listing | str] = [heading(setup, run), _outcomes(setup, frame), _metrics(setup, frame, told)]
     moments = _moments(setup.game, frame)
     if moments.row_count:
         parts.append(moments)
@@ -90,7 +90,17 @@ def _span(share: dict[str, float]) -> str:
     return between(percent(share["low"]), percent(share["high"]))
 
 
-def _metrics(setup: Setup, summaries: Summaries) -> Listing:
+def _estimate(metric: Metric, frame: pl.DataFrame, told: dict[str, float | None]) -> Estimate:
+    """The mean of a metric; that of skill was told already, for the frame does not hold its deals."""
+    if metric.name != SKILL.name:
+        return estimate(frame, metric)
+    mean, low, high = (
+        float("nan") if each is None else each for each in (told[part] for part in ("mean", "low", "high"))
+    )
+    return Estimate(mean, low, high, min(len(frame), DUPLICATE_DEALS))
+
+
+def _metrics(setup: Setup, frame: pl.DataFrame, summaries: Summaries) -> Listing:
     columns = ("Mean", INTERVAL, "Median", "Nine in ten games", "All games")
     table = Listing("What a game is like", "", *columns)
     every, told_of = metrics(setup.game).keys() <= summaries.keys(), chosen_with_skill(list(summaries), setup.game)
@@ -99,7 +109,8 @@ def _metrics(setup: Setup, summaries: Summaries) -> Listing:
         told = summaries[metric.name]
         if metric.share and every:
             continue  # the table of outcomes has most of them
-        mean, interval = estimated(metric, told)
+        metric = in_hours(metric, told["mean"] or 0.0)
+        mean, interval = estimated(metric, _estimate(metric, frame, told))
         if metric.share or told["median"] is None:
             table.row(label(metric), mean, interval, NOTHING, NOTHING, NOTHING)
             continue
@@ -120,7 +131,8 @@ def _moments(game: Game, frame: pl.DataFrame) -> Listing:
     for kind in game.events:
         mean = mean_of(frame[f"n_{kind.name}"])
         if kind.mark and mean.mean:
-            numbers = f"{mean.mean:,.2f}", f"{mean.low:,.2f} to {mean.high:,.2f}"
+            bounds = span(mean.low, mean.high, 2) if shown(mean) else TOO_FEW
+            numbers = number(mean.mean, 2, fixed=True), bounds
             table.row(kind.name.replace("_", " ").capitalize(), *numbers, kind.clause)
     return table
 

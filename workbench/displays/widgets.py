@@ -22,7 +22,7 @@ def card_table(trace: Trace) -> Replay:
 @shown(Comparison)
 def comparison_html(comparison: Comparison) -> str:
     """The verdict, the headline numbers before and after with their intervals, and a deal with a different result."""
-    title = heading(comparison.after.game.title, f"{len(comparison.games_after):,} deals under both rulebooks")
+    title = heading(comparison.after.game.title, f"{counted(len(comparison.games_after), 'deal')} under both rulebooks")
     verdict = f'<p class="wbs-verdict">{escape(comparison.verdict())}</p>'
     certain = {change.metric.name for change in comparison.certain()}
     rows = [_row(line_of(change, comparison, change.metric.name in certain)) for change in comparison.changes()]

@@ -85,7 +85,7 @@ def truncation_words(cut: Truncation) -> str:
     if not cut.games:
         return ""
     told = counted(cut.turns, "turn")
-    return f"Rollouts stop after {told} and are valued by the lead, from {cut.games:,} games of these rules."
+    return f"Rollouts stop after {told} and are valued by the lead, from {counted(cut.games, 'game')} of these rules."
 
 
 # ---------------------------------------------------------------- the table

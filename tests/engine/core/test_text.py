@@ -90,7 +90,7 @@ def test_what_differs_by_something_is_not_written_alike():
 def test_bounds_half_a_step_from_nought_are_not_both_nought():
     """Half a point on either side: both round to 0."""
     even = a_change("settled", 0.5, 0.5, 0.01, 0.005)
-    assert difference(even) == "+0.0 (-0.5 to +0.5)"
+    assert difference(even) == "0.0 (−0.5 to +0.5)"
 
 
 NUMBERS = st.floats(0.001, 400)

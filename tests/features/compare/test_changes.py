@@ -96,7 +96,7 @@ def test_where_nothing_is_changed_only_the_published_values_stand_there():
 def test_a_game_and_a_turn_stand_side_by_side():
     choices = line("five cards", "choices")
     assert choices.turn and choices.turn.name == "choices_per_turn"
-    assert choices.difference.startswith("-") and choices.turn.difference.startswith("+")
+    assert choices.difference.startswith("−") and choices.turn.difference.startswith("+")
     html = changes.line_html(choices)
     assert "in a turn" in html and html.count("<svg") >= 2
 

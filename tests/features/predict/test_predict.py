@@ -214,7 +214,7 @@ def test_too_few_games_cannot_tell():
         assert answer.undecided and not answer.right
     assert re.fullmatch(
         r"It is too early to say which answer is right: 52\.0 turns instead of 50\.0; after 40 games the change is only known to "
-        r"be between -[\d.]+ and \+[\d.]+ turns\.",
+        r"be between −[\d.]+ and \+[\d.]+ turns\.",
         told(found, "length"),
     )
 

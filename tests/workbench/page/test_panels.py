@@ -384,7 +384,7 @@ def test_the_choices_of_a_turn_stand_beside_those_of_a_game():
     assert line.turn and (line.turn.before, line.turn.value) == tuple(
         f"{rate} choices per turn" for rate in said.groups()
     )
-    assert line.difference.startswith("-") and line.turn.difference.startswith("+")
+    assert line.difference.startswith("−") and line.turn.difference.startswith("+")
 
 
 def test_a_title_that_speaks_of_a_seat_names_it():

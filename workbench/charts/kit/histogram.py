@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import polars as pl
 
 from engine.analysis.compare import Comparison
-from engine.core.text import INTERVAL, number, percent, percents, with_unit
+from engine.core.text import INTERVAL, counted, number, percent, percents, with_unit
 from engine.simulation.metrics import as_float, wilson
 from workbench.charts.kit.bins import Bin, Bins, Extent, bins_for, counts, extent_of
 from workbench.charts.kit.marks import (
@@ -74,18 +74,18 @@ def draw_histogram(
     """The distribution on both sides; a sentence if no game counts or all are the same. `held`: the extent of its axes so far;
     `goals`: the lowest winning score, by side."""
     held = Held() if held is None else held
-    counted = [_counted(measure, side) for side in sides_of(comparison)]
-    measure = measure._replace(never=held.grown("never", any(each.never for each in counted)))
+    tally = [_counted(measure, side) for side in sides_of(comparison)]
+    measure = measure._replace(never=held.grown("never", any(each.never for each in tally)))
     if measure.never:
         measure = measure._replace(of="games")
-    distinct = pl.concat([each.values for each in counted]).unique()
+    distinct = pl.concat([each.values for each in tally]).unique()
     if len(distinct) < 2 and not (measure.never and len(distinct)):
-        return draw_sentence(question, _same(measure, distinct, len(counted[0].values)), width, height)
-    extent = held.grown("extent", extent_of([each.values for each in counted]), Extent.with_)
+        return draw_sentence(question, _same(measure, distinct, len(tally[0].values)), width, height)
+    extent = held.grown("extent", extent_of([each.values for each in tally]), Extent.with_)
     bins = bins_for(extent, most=max(12, min(40, width // 15)), per=measure.per)
-    rows = [row for each in counted for row in _rows(measure, each, bins, width)]
-    medians = _medians(measure, counted, width - _BESIDE - 40)
-    says = _says(measure, counted)
+    rows = [row for each in tally for row in _rows(measure, each, bins, width)]
+    medians = _medians(measure, tally, width - _BESIDE - 40)
+    says = _says(measure, tally)
     plot = max(90, height - head_height(question, says, width) - _BELOW)
     goals_here = _goals(goals or {}, measure, bins)
     names = _NAMES * held.grown("names", len(medians) + bool(goals_here)) + 4
@@ -111,34 +111,34 @@ def _counted(measure: Measure, side: Side) -> Counted:
 # ---------------------------------------------------------------- the rows
 
 
-def _rows(measure: Measure, counted: Counted, bins: Bins, width: int) -> list[dict]:
-    if not counted.games:
+def _rows(measure: Measure, tally: Counted, bins: Bins, width: int) -> list[dict]:
+    if not tally.games:
         return []
-    filled = zip(bins.bins, counts(counted.values, bins.bins), strict=True)
+    filled = zip(bins.bins, counts(tally.values, bins.bins), strict=True)
     rows = [
-        _row(measure, counted, each, games, _edges(each, bins, measure.per), _range(measure, each, bins))
+        _row(measure, tally, each, games, _edges(each, bins, measure.per), _range(measure, each, bins))
         for each, games in filled
     ]
     if measure.never:
         place = _never_place(bins, measure.per, width)
-        rows.append(_row(measure, counted, Bin(NEVER, NEVER), counted.never, place, "never ends"))
+        rows.append(_row(measure, tally, Bin(NEVER, NEVER), tally.never, place, "never ends"))
     return rows
 
 
 def _row(
-    measure: Measure, counted: Counted, each: Bin, games: int, place: tuple[float, float], what: str
+    measure: Measure, tally: Counted, each: Bin, games: int, place: tuple[float, float], what: str
 ) -> dict[str, Any]:
-    side, (left, right), share = counted.side, place, wilson(games, counted.games)
+    side, (left, right), share = tally.side, place, wilson(games, tally.games)
     inset = (0.04 if side.key == "before" else 0.22) * (right - left)
     return {
         "side": side.key, "low": each.low, "high": each.high, "games": games,
         "share": share.mean, "from": share.low, "to": share.high,
         "left": left + inset, "right": right - inset, "middle": (left + right) / 2,
-        "words": f"{side.name}, {what}: {percent(share.mean)}, {games:,} games",
+        "words": f"{side.name}, {what}: {percent(share.mean)}, {counted(games, 'game')}",
         "tells": {
             "Rules": side.name,
             measure.axis[0].upper() + measure.axis[1:]: what,
-            "Share": f"{percent(share.mean)} of {counted.games:,} {measure.of}",
+            "Share": f"{percent(share.mean)} of {counted(tally.games, measure.of.removesuffix('s'))}",
             INTERVAL: percents(share.low, share.high),
             "Games": f"{games:,}: click to open one" if games else "none",
         },
@@ -169,10 +169,10 @@ def _range(measure: Measure, each: Bin, bins: Bins) -> str:
     return f"{low} to {number(each.low + bins.width - 1)} {measure.unit}"
 
 
-def _medians(measure: Measure, counted: list[Counted], room: int) -> list[dict]:
+def _medians(measure: Measure, tally: list[Counted], room: int) -> list[dict]:
     """The median of each side and its label; without its unit where there is no room for it."""
-    middles = [(each.side, as_float(each.values.median()) / measure.per) for each in counted if len(each.values)]
-    named = "{}: median {}" if len(counted) > 1 else "median {1}"
+    middles = [(each.side, as_float(each.values.median()) / measure.per) for each in tally if len(each.values)]
+    named = "{}: median {}" if len(tally) > 1 else "median {1}"
     ways = [(with_unit(at, measure.unit, int(at < 100)), number(at, int(at < 100))) for _, at in middles]
     names = [[named.format(side.name, way) for way in both] for (side, _), both in zip(middles, ways, strict=True)]
     fits = all(text_width(full, weight="bold") <= room for full, _ in names)
@@ -282,11 +282,11 @@ def _share_axis(measure: Measure, peak: float, plot: int) -> dict:
 # ---------------------------------------------------------------- the words
 
 
-def _says(measure: Measure, counted: list[Counted]) -> str:
+def _says(measure: Measure, tally: list[Counted]) -> str:
     """The meaning of a mark, and the games that are left out."""
     says = f"Bar: share of {measure.of}; line: {INTERVAL}. Click a bar to open its games."
-    missing = [(each.side, each.side.games.height - each.games) for each in counted]
-    left_out = [f"{games:,} of {side.games.height:,} games ({side.name})" for side, games in missing if games]
+    missing = [(each.side, each.side.games.height - each.games) for each in tally]
+    left_out = [f"{games:,} of {counted(side.games.height, 'game')} ({side.name})" for side, games in missing if games]
     return f"{says} Left out: {', '.join(left_out)}." if left_out else says
 
 

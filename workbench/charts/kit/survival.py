@@ -127,7 +127,7 @@ def _row(clock: Clock, side: Side, seats: int, place: int, step: int, both: bool
             "When": when,
             "Still in": f"{number(share.mean * seats, 1)} of {seats} players, {percent(share.mean)}",
             INTERVAL: percents(share.low, share.high),
-            "A player out": f"in {out:,} of {len(side.games):,} games{': click to open one' if out else ''}",
+            "A player out": f"in {out:,} of {counted(len(side.games), 'game')}{': click to open one' if out else ''}",
         },
     }  # fmt: skip
 

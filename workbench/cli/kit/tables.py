@@ -6,10 +6,10 @@ from engine.analysis.duplicate_deals import SKILL
 from engine.analysis.skill import GAMES as DUPLICATE_DEALS
 from engine.analysis.skill import headline_players
 from engine.core.rules import RuleSet, Value
-from engine.core.text import NOTHING, counted, form, percent
+from engine.core.text import NOTHING, TOO_FEW, counted, form, number, percent
 from engine.setup.lineup import Lineup
 from engine.setup.setup import Setup
-from engine.simulation.format import finer
+from engine.simulation.format import finer, shown
 from engine.simulation.metrics import Estimate, Metric
 from workbench.cli.kit.inputs import Run
 
@@ -23,10 +23,8 @@ def plain(metric: Metric, value: float | None, signed: bool = False, digits: int
     digits = metric.decimals if digits is None else digits
     if metric.share and not signed:
         return percent(value, digits)
-    sign = "+" if signed else ""
-    if not metric.in_percent:
-        return f"{metric.scale * value:{sign},.{digits}f}"
-    return f"{100 * value:{sign}.{digits}f}{' points' if signed else '%'}"
+    unit = "" if not metric.in_percent else " points" if signed else "%"
+    return f"{number(metric.times * value, digits, signed, fixed=True)}{unit}"
 
 
 def label(metric: Metric) -> str:
@@ -42,13 +40,19 @@ def between(low: str, high: str) -> str:
     return NOTHING if low == NOTHING else f"{low.removesuffix('%').removesuffix(' points')} to {high}"
 
 
-def estimated(metric: Metric, told: dict[str, float | None]) -> tuple[str, str]:
+def estimated(metric: Metric, found: Estimate) -> tuple[str, str]:
     """A mean and its interval, with as many decimals as that needs."""
-    mean, low, high = (told[key] for key in ("mean", "low", "high"))
-    if mean is None or low is None or high is None:
-        return NOTHING, NOTHING
-    digits = metric.decimals + finer(metric, Estimate(mean, low, high, 0))
-    return plain(metric, mean, digits=digits), between(*(plain(metric, each, digits=digits) for each in (low, high)))
+    digits = metric.decimals + finer(metric, found)
+    return plain(metric, found.mean, digits=digits), bounds_of(metric, found, digits)
+
+
+def bounds_of(metric: Metric, found: Estimate, digits: int, signed: bool = False) -> str:
+    """The interval of an estimate; a dash if no game counts, and a word if too few do."""
+    if not found.n:
+        return NOTHING
+    if not shown(found):
+        return TOO_FEW
+    return between(*(plain(metric, each, signed, digits) for each in (found.low, found.high)))
 
 
 def of_skill(setup: Setup, metrics: Iterable[Metric]) -> list[str]:
@@ -93,7 +97,7 @@ def folded(title: str, members: Iterable[tuple[str, str]]) -> str:
 
 def heading(setup: Setup, run: Run | None = None, rotation: int = 0) -> str:
     """Game, how many games, between whom, by which rules."""
-    amount = f", {run.games:,} game{'s' * (run.games != 1)} from seed {run.seed}" if run else ""
+    amount = f", {counted(run.games, 'game')} from seed {run.seed}" if run else ""
     return above(setup, f"{setup.game.title}{amount}", players(setup, rotation))
 
 

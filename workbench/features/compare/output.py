@@ -8,12 +8,12 @@ from engine.core.text import NOTHING, capital, counted, form, percent
 from engine.replay.trace import GameId
 from engine.setup.lineup import Lineup
 from engine.setup.setup import Setup
-from engine.simulation.format import figure, finer, of_few, signed
-from engine.simulation.metrics import Wanted
+from engine.simulation.format import as_said, figure, finer, in_hours, of_few, shown, signed
+from engine.simulation.metrics import Estimate, Wanted
 from engine.simulation.paired import Change
 from workbench.cli.kit.inputs import Run
 from workbench.cli.kit.json_output import amounts, mean_json, of_setup, outcomes, share_json, text
-from workbench.cli.kit.tables import between, heading, label, of_skill, plain
+from workbench.cli.kit.tables import bounds_of, heading, label, of_skill, plain
 from workbench.cli.kit.text_table import CERTAIN, INTERVAL, Listing, show
 
 _SHOWN_DEALS = 3
@@ -112,20 +112,25 @@ def _changes(comparison: Comparison, wanted: Wanted) -> Listing:
     headings = ("", before, "Variant", "Difference", INTERVAL, CERTAIN)
     table = Listing("On the same deals", *headings, last=True)
     certain = {change.metric.name for change in comparison.certain(wanted)}
-    for change in comparison.changes(wanted):
+    for change in map(as_said, comparison.changes(wanted)):
         metric, difference = change.metric, change.difference
         digits = metric.decimals + finer(metric, change)
         means = (plain(metric, side.mean, digits=digits) for side in (change.before, change.after))
-        by, low, high = (plain(metric, each, signed=True, digits=digits) for each in difference[:3])
-        word = "yes" if metric.name in certain else "perhaps" if difference.certain else "no"
+        by = plain(metric, difference.mean, signed=True, digits=digits)
+        word = "yes" if metric.name in certain else "perhaps" if _perhaps(difference) else "no"
         word = "nothing changed" if change.same else word
-        table.row(label(metric), *means, by, between(low, high), word)
+        table.row(label(metric), *means, by, bounds_of(metric, difference, digits, signed=True), word)
     notes = [of_few(comparison.changes(wanted))]
-    if any(c.difference.certain and c.metric.name not in certain for c in comparison.changes(wanted)):
+    if any(_perhaps(c.difference) and c.metric.name not in certain for c in comparison.changes(wanted)):
         notes.append("perhaps: one change in twenty looks like this by chance alone, and several are compared here.")
     told = [change.metric for change in comparison.changes(wanted)]
     table.note = " ".join([*notes, *of_skill(comparison.after, told)]).strip()
     return table
+
+
+def _perhaps(difference: Estimate) -> bool:
+    """Whether a change would be certain if it were the only one."""
+    return difference.certain and shown(difference)
 
 
 def _turned(comparison: Comparison) -> list[Listing | str]:
@@ -150,6 +155,7 @@ def show_versus(found: Versus) -> None:
     titles = [setup.game.title for setup in (found.first, found.second)]
     table = Listing("", "", *titles, "Difference", INTERVAL, CERTAIN, last=True)
     for (metric, first, second, apart), certain in zip(found.numbers, found.certain, strict=True):
+        metric = in_hours(metric, first.mean, second.mean)
         more = finer(metric, apart)
         known = apart.mean == apart.mean
         by = signed(metric, apart.mean, more) if known else NOTHING

@@ -70,12 +70,19 @@ def _place(parameter: Parameter, value: Value) -> int:
 def _point(parameter: Parameter, metric: Metric, value: Value, told: Estimate) -> dict[str, Any]:
     shown = figure(metric, told.mean)
     at, words = _place(parameter, value), f"{parameter.in_words(value)}: {shown}"
-    return {"value": str(plain(value)), "at": at, "mean": told.mean, "low": told.low, "high": told.high, "words": words}
+    return {
+        "value": str(plain(value)),
+        "at": at,
+        "mean": told.mean,
+        "low": told.drawn.low,
+        "high": told.drawn.high,
+        "words": words,
+    }
 
 
 def _span(known: Mapping[Value, Estimate]) -> tuple[float, float]:
     """From the lowest end of an interval to the highest, wide enough that chance does not look like a slope."""
-    low, high = min(told.low for told in known.values()), max(told.high for told in known.values())
+    low, high = min(told.drawn.low for told in known.values()), max(told.drawn.high for told in known.values())
     more = max(0.0, _FLAT * max(abs(low), abs(high), 1e-9) - (high - low)) / 2
     return low - more, high + more
 
@@ -83,4 +90,8 @@ def _span(known: Mapping[Value, Estimate]) -> tuple[float, float]:
 def _games(known: Mapping[Value, Estimate]) -> str:
     """The number of games per value, in words."""
     few, many = min(told.n for told in known.values()), max(told.n for told in known.values())
-    return f"From {counted(few, 'game')} per value" if few == many else f"From {few:,} to {many:,} games per value"
+    return (
+        f"From {counted(few, 'game')} per value"
+        if few == many
+        else f"From {few:,} to {counted(many, 'game')} per value"
+    )

@@ -4,7 +4,7 @@ from typing import Any
 
 from engine.analysis.gaps import Chance, Gap, Reading
 from engine.analysis.gaps import ranked as by_weight
-from engine.core.text import percent
+from engine.core.text import percent, points
 from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate, wilson
 from workbench.cli.kit.inputs import Run
@@ -54,7 +54,9 @@ def show_gaps(setup: Setup, run: Run, level: Chance, found: list[Gap], top: int 
     readings = [(gap, each) for gap in by_weight(found) for each in sorted(gap.readings, key=_weight)]
     deciding = [(gap, each) for gap, each in readings if each.decided.mean]
     for gap, each in deciding[:top]:
-        table.row(gap.id, *_cells(gap, each), *([f"{100 * seat.mean:+.1f}" for seat in each.seats] if gains else []))
+        table.row(
+            gap.id, *_cells(gap, each), *([points(seat.mean, signed=True) for seat in each.seats] if gains else [])
+        )
     table.note = " ".join(filter(None, (left_out(len(deciding), top), _chance_words(level, shuffled))))
     nothing = folded(
         f"These readings decide none of the deals (at most {_most(run)})",

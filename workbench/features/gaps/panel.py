@@ -5,12 +5,12 @@ from collections.abc import Iterable
 from html import escape
 
 from engine.analysis.gaps import Chance, Gap, Reading, ranked
-from engine.core.text import INTERVAL, counted, form, percent, percents
+from engine.core.text import INTERVAL, counted, form, percent, percents, points
 from engine.setup.rulebook import clause_text, clauses
 from workbench.bench import Bench
 from workbench.bench.study_selection import Chosen
 from workbench.features.gaps.task import gaps_task
-from workbench.page.kit.html import Section, button, folded, listed, minus, note, players, value_words, written
+from workbench.page.kit.html import Section, button, folded, listed, note, players, value_words, written
 from workbench.work.tasks import Found, Task
 
 _FIRST = 8  # gaps shown at once
@@ -76,7 +76,7 @@ def _how(bench: Bench, level: Chance, found: Found) -> str:
         if level.decided.mean
         else "under the same rules every deal ends the same, so only the reading decides these deals"
     )
-    return f"Bars: the share of deals that get another winner with another reading; {chance}. {found.games:,} games per reading."
+    return f"Bars: the share of deals that get another winner with another reading; {chance}. {counted(found.games, 'game')} per reading."
 
 
 # ---------------------------------------------------------------- one gap
@@ -156,11 +156,11 @@ def _seats(bench: Bench, read: Reading) -> str:
     """The certain changes of each seat's share of wins, in points."""
     seats = bench.game.seats_of(bench.rules)
     sure = [
-        f"{seat} wins {100 * each.mean:+.1f} points"
+        f"{seat} wins {points(each.mean, signed=True)} points"
         for seat, each in zip(seats, read.seats, strict=False)
         if each.certain
     ]
-    return f"<br>{escape(minus('; '.join(sure[:2])))}" if sure else ""
+    return f"<br>{escape('; '.join(sure[:2]))}" if sure else ""
 
 
 def _idle(gaps: Iterable[Gap]) -> str:

@@ -72,7 +72,7 @@ class Figure(_Part):
 
     @classmethod
     def of(cls, found: Estimate) -> Self:
-        return cls(**found._asdict())
+        return cls(**found.drawn._asdict())
 
     @property
     def estimate(self) -> Estimate:

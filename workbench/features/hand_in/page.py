@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from engine.analysis.compare import Comparison
 from engine.core.rules import BadInput
+from engine.core.text import counted
 from workbench.bench import PUBLISHED, Bench
 from workbench.bench.file_name import file_name as name_of
 from workbench.features.compare import outcome_table, sentence
@@ -92,7 +93,7 @@ def _looks() -> dict[str, Markup]:
 def _facts(bench: Bench, comparison: Comparison) -> dict[str, Any]:
     """The results, in the words of the bench."""
     told = changes.lines(comparison)[: changes.FIRST]
-    games = f"{len(comparison.games_after):,} games"
+    games = f"{counted(len(comparison.games_after), 'game')}"
     unchanged = f"These are {bench.baseline_name}, with nothing changed."
     return {
         "baseline": replace(bench, rules=bench.baseline, baseline=bench.game.Rules()).chips(),

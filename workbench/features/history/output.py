@@ -1,7 +1,7 @@
 """What `warbench history` prints, for people and as JSON."""
 
 from engine.analysis.documents.history import METRICS, Attempt, History, PlayedAttempt
-from engine.core.text import NOTHING, capital, counted
+from engine.core.text import NOTHING, capital, counted, points
 from engine.simulation.estimates import Estimate
 from engine.simulation.metrics import metric_named
 from workbench.cli.kit.json_output import text
@@ -30,14 +30,12 @@ def show_history(found: History) -> None:
 
 
 def _figures(played: PlayedAttempt) -> list[str]:
-    cells = (
-        estimated(metric_named(name, played.attempt.game), each.to_json()) for name, each in played.figures.items()
-    )
+    cells = (estimated(metric_named(name, played.attempt.game), each) for name, each in played.figures.items())
     return [*(mean if mean == NOTHING else f"{mean} ({interval})" for mean, interval in cells), _skill(played.skill)]
 
 
 def _skill(skill: Estimate) -> str:
-    mean, low, high = (f"{100 * value:z.0f}" for value in skill[:3])
+    mean, low, high = (points(value, 0) for value in skill[:3])
     return f"{mean} ({low} to {high})" if skill.n else NOTHING
 
 

@@ -7,7 +7,7 @@ from html import escape
 
 from engine.analysis.documents.history import METRICS, Attempt, PlayedAttempt, attempts_and_own, attempts_of
 from engine.core.rules import BadInput, RuleSet
-from engine.core.text import INTERVAL, NOTHING, capital, counted
+from engine.core.text import INTERVAL, NOTHING, capital, counted, points
 from engine.setup.presets import Preset
 from engine.simulation.estimates import Estimate
 from engine.simulation.format import figure, figures, finer
@@ -67,7 +67,7 @@ def _how(told: tuple[Attempt, ...], found: Found | None, known: dict[int, Played
     one, other = last.players
     root = told[0].title if told[0].game is not told[-1].game or len(told) == 1 else "as published"
     return (
-        f"Dots: the mean, with its {INTERVAL}; 0 is {root}, the others are numbered as below. {found.games:,} games per attempt. "
+        f"Dots: the mean, with its {INTERVAL}; 0 is {root}, the others are numbered as below. {counted(found.games, 'game')} per attempt. "
         f"Skill is between the best ordinary player and one at random, in {last.attempt.game.title} one who {one} and one who {other}, "
         "on half as many deals."
     )
@@ -82,7 +82,9 @@ def _picture(name: str, told: tuple[Attempt, ...], known: dict[int, PlayedAttemp
     values = {at: each.skill if metric is None else each.figures[name] for at, each in known.items()}
     values = {at: each for at, each in values.items() if each.n}
     top = (
-        1.0 if metric is None or metric.in_percent else max((each.high for each in values.values()), default=1.0) or 1.0
+        1.0
+        if metric is None or metric.in_percent
+        else max((each.drawn.high for each in values.values()), default=1.0) or 1.0
     )
     title = "Skill (points of 100)" if metric is None else _titled(metric)
     width = _WIDE * len(told)
@@ -119,7 +121,7 @@ def _y(amount: float, top: float) -> float:
 
 def _dot(x: int, each: Estimate, top: float, at: int, own: bool) -> str:
     """A line without length and with a round end is a dot, however the picture is stretched."""
-    low, high, mean = (_y(amount, top) for amount in (each.low, each.high, each.mean))
+    low, high, mean = (_y(amount, top) for amount in (each.drawn.low, each.drawn.high, each.mean))
     look = "ws-root" if at == 0 else f"ws-tried{' ws-own' if own else ''}"
     return (
         f'<line class="ws-whisker" x1="{x}" x2="{x}" y1="{low:.1f}" y2="{high:.1f}"/>'
@@ -131,13 +133,13 @@ def _shown(metric: Metric | None, each: Estimate | None) -> str:
     if each is None:
         return NOTHING
     if metric is None:
-        return f"{100 * each.mean:.0f}"
+        return points(each.mean, 0)
     return figure(metric, each.mean, finer(metric, each)).removesuffix(metric.unit_words)
 
 
 def _bounds(metric: Metric | None, each: Estimate) -> str:
     text = (
-        f"{100 * each.low:.0f} to {100 * each.high:.0f}"
+        f"{points(each.low, 0)} to {points(each.high, 0)}"
         if metric is None
         else figures(metric, each.low, each.high, finer(metric, each))
     )

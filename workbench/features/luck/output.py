@@ -1,7 +1,7 @@
 """What `warbench luck` prints, for people and as JSON."""
 
 from engine.analysis.decisions.luck import Luck, to_json
-from engine.core.text import NOTHING, counted
+from engine.core.text import NOTHING, counted, points
 from engine.setup.lineup import Lineup
 from engine.setup.setup import Setup
 from workbench.cli.kit.json_output import of_setup, text
@@ -22,7 +22,7 @@ def show_luck(setup: Setup, seed: int, found: Luck, seconds: float) -> None:
     named |= {} if alone else {"of these the winner's own": found.own, "of these the others'": found.others}
     table = Listing("", "", "Points of 100 games", INTERVAL, words=1)
     for label, each in named.items():
-        mean, low, high = (f"{100 * value:z.1f}" for value in each[:3])
+        mean, low, high = (points(value) for value in each[:3])
         table.row(label, *((mean, f"{low} to {high}") if found.told else (NOTHING, NOTHING)))
     measure = Lineup.read(setup.game, found.reference).words[0]
     table.note = " ".join(filter(None, (f"A choice is measured against one that {measure}.", found.cut)))

@@ -5,14 +5,14 @@ from html import escape
 from math import ceil, floor
 
 from engine.analysis.decisions.luck import Luck, Parts, on_average
-from engine.core.text import INTERVAL, counted
+from engine.core.text import INTERVAL, counted, points, with_unit
 from engine.setup.reference_players import ordinary
 from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate
 from workbench.bench import Bench
 from workbench.bench.study_selection import Chosen
 from workbench.features.luck.task import TOLD_AT, luck_task, read
-from workbench.page.kit.html import Section, listed, minus, note, players, watch
+from workbench.page.kit.html import Section, listed, note, players, watch
 from workbench.page.kit.interval_rows import Row, bounds, rows_html
 from workbench.work.study_choice import sides_of
 from workbench.work.tasks import Found, Task
@@ -70,7 +70,7 @@ def _sentence(bench: Bench, was: Luck | None, now: Luck | None) -> str:
     end = "a win" if len(bench.seats) > 1 else "the end"
     told = "By these rules cards bring it all: no player has a choice"
     if now is not None:
-        told = f"Of the {_points(now.whole.mean)} points from the deal to {end}, {_divided(now)}"
+        told = f"Of the {with_unit(100 * now.whole.mean, 'points', 0)} from the deal to {end}, {_divided(now)}"
     elif not bench.game.without_choices(bench.rules):
         told = "By these rules none of the games that were followed has a winner"
     return f"{told}; by {bench.baseline_name} {_divided(was)} of {_points(was.whole.mean)}." if was else f"{told}."
@@ -85,7 +85,7 @@ def _brought(found: Estimate) -> str:
 
 
 def _points(share: float) -> str:
-    return minus(f"{100 * share:z.0f}")
+    return points(share, 0)
 
 
 # ---------------------------------------------------------------- the picture
@@ -108,7 +108,7 @@ def _rows(bench: Bench, was: Luck | None, now: Luck | None) -> list[Row]:
 
 def _ends(sides: list[Estimate]) -> tuple[float, float]:
     """The ends of an axis that holds all intervals."""
-    low, high = min(100 * each.low for each in sides), max(100 * each.high for each in sides)
+    low, high = min(100 * each.drawn.low for each in sides), max(100 * each.drawn.high for each in sides)
     return min(0.0, _STEP * floor(low / _STEP)), max(float(_STEP), _STEP * ceil(high / _STEP))
 
 
@@ -123,7 +123,10 @@ def _games(bench: Bench, found: tuple[Parts | None, ...]) -> str:
     items = []
     for name, choose in (("choices", max), ("cards", min)):
         seed = choose(told, key=lambda game: told[game].choices - told[game].cards)
-        label, words = f"Watch game {seed}", f"{name} brought {_points(getattr(told[seed], name))} points there"
+        label, words = (
+            f"Watch game {seed}",
+            f"{name} brought {with_unit(100 * getattr(told[seed], name), 'points', 0)} there",
+        )
         items.append(f"{watch(label, _opened(bench, seed), f'{label}, {words}')} {escape(words)}")
     return listed(items, "ws-watch")
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.analysis.matchups import Matchups, changed_pairs, reading, turned
-from engine.core.text import counted, percent, percents
+from engine.core.text import counted, percent, percents, points
 from workbench.cli.kit.inputs import Run
 from workbench.cli.kit.json_output import of_rules, text
 from workbench.cli.kit.tables import rules_in_words
@@ -57,7 +57,7 @@ def show_matchups(found: Matchups, run: Run) -> None:
     columns = [str(at) for at in range(1, len(found.names) + 1)]
     table = Listing("Wins of 100 games against", "", "Way of playing", *columns, words=2, keys=2)
     for at, name in enumerate(found.names):
-        row = ("·" if name == other else f"{100 * found.share(name, other).mean:.0f}" for other in found.names)
+        row = ("·" if name == other else points(found.share(name, other).mean, 0) for other in found.names)
         table.row(str(at + 1), f"{found.words[at]} ({name})", *row)
     table.note = _note(found)
     show(above, table, reading(found), *([turned(found, found.then)] if found.then else []), *_outdone(found))

@@ -88,7 +88,7 @@ def _how(found: Matchups) -> str:
     pairs = counted(len(pairs_of(found.setup, found.names)), "pair")
     return (
         f"Each cell: the share of games that the strategy on the left wins; a draw is shared; hover for the {INTERVAL}. "
-        f"{pairs}, {found.deals:,} deals per pair.{endless} The result holds only among these strategies."
+        f"{pairs}, {counted(found.deals, 'deal')} per pair.{endless} The result holds only among these strategies."
     )
 
 

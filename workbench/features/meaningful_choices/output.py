@@ -1,7 +1,7 @@
 """What `warbench meaningful-choices` prints, for people and as JSON."""
 
 from engine.analysis.decisions.meaningful_choices import MeaningfulChoices, to_json
-from engine.core.text import NOTHING, counted
+from engine.core.text import NOTHING, counted, number, span
 from engine.setup.lineup import Lineup
 from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate
@@ -40,5 +40,4 @@ def _bounds(each: Estimate, times: float, digits: int) -> tuple[str, str]:
     """A mean and its interval; dashes if there is none."""
     if each.mean != each.mean:
         return NOTHING, NOTHING
-    mean, low, high = (f"{times * value:z.{digits}f}" for value in each[:3])
-    return mean, f"{low} to {high}"
+    return number(times * each.mean, digits, fixed=True), span(times * each.low, times * each.high, digits)

@@ -14,7 +14,7 @@ from engine.analysis.decisions.meaningful_choices import (
     together,
 )
 from engine.core.rules import BadInput
-from engine.core.text import INTERVAL, counted
+from engine.core.text import INTERVAL, counted, number, points, with_unit
 from engine.replay.choice import choice_of
 from engine.replay.trace import Trace
 from engine.setup.lineup import Lineup
@@ -24,7 +24,7 @@ from engine.simulation.estimates import Estimate
 from workbench.bench import PUBLISHED, Bench, traces
 from workbench.bench.study_selection import Chosen
 from workbench.features.meaningful_choices.task import TOLD_AT, Between, meaningful_choices_task, read
-from workbench.page.kit.html import Section, button, minus, note, players, watch
+from workbench.page.kit.html import Section, button, note, players, watch
 from workbench.page.kit.interval_rows import Row, bounds, rows_html
 from workbench.replay.card_table import MOST_STEPS, align
 from workbench.work.study_choice import sides_of
@@ -92,17 +92,19 @@ def _sentence(bench: Bench, skill: Between | None, was: MeaningfulChoices | None
         )
         told.append(f"skill is {_points(skill.change.after.mean)} of 100 ({sure}{before}){turned}")
     if now is not None:
-        before = f"; {by} {was.above[POINTS[0]].mean:.1f}" if was else ""
+        before = f"; {by} {number(was.above[POINTS[0]].mean, fixed=True)}" if was else ""
         worth = now.above[POINTS[0]]
         sure = bounds(worth, 1, 1)
-        told.append(f"{worth.mean:.1f} choices of a game are worth more than {POINTS[0]} points ({sure}{before})")
+        told.append(
+            f"{number(worth.mean, fixed=True)} choices of a game are worth more than {POINTS[0]} points ({sure}{before})"
+        )
     elif skill is not None and bench.game.without_choices(bench.rules):
         told.append("no player has a choice")
     return f"By these rules {', and '.join(told)}." if told else ""
 
 
 def _points(share: float) -> str:
-    return minus(f"{100 * share:z.0f}")
+    return points(share, 0)
 
 
 def _share(found: MeaningfulChoices | None) -> Estimate | None:
@@ -133,7 +135,7 @@ def _choices(
     if was is None and now is None:
         return note(f"Results for choices appear after {TOLD_AT[0]} games.")
     sides = [each for each in (was, now) if each]
-    top = max(_AT_LEAST, *(each.above[POINTS[0]].high for each in sides))
+    top = max(_AT_LEAST, *(each.above[POINTS[0]].drawn.high for each in sides))
     top = float(ceil(top / 5) * 5)
     rows = [_above(points, top, was, now) for points in POINTS]
     before_worth, after_worth = (each.worth if each else None for each in (was, now))
@@ -203,7 +205,7 @@ def _said(choice: ValuedChoice, game: OfGame) -> str:
     state = trace.state_at_decision(choice_of(trace, choice.choice).decision)
     best, who = trace.game.say(choice.best, state, trace.setup.rules), game.id.names[choice.seat]
     does = f"and {who} does that" if choice.took else f"but {who} does something else"
-    return f"{who} has a choice worth at least {100 * choice.least:.0f} points: “{best}” is best, {does}"
+    return f"{who} has a choice worth at least {with_unit(100 * choice.least, 'points', 0)}: “{best}” is best, {does}"
 
 
 def watch_choice(bench: Bench, side: str, text: str) -> Bench:

@@ -1,7 +1,7 @@
 """What `warbench move-values` prints for people."""
 
 from engine.analysis.decisions.move_values import MoveValue, MoveValues
-from engine.core.text import counted, percent
+from engine.core.text import counted, number, percent, points
 from engine.setup.lineup import Lineup
 from engine.simulation.estimates import Estimate
 from workbench.cli.kit.text_table import INTERVAL, Listing, show
@@ -26,7 +26,7 @@ def show_move_values(found: MoveValues) -> None:
 def _cells(option: MoveValue, alone: bool) -> tuple[str, ...]:
     words = f"{option.choice.words} (taken)" if option.taken else option.choice.words
     ended = {1.0: "won", 0.0: "lost"}.get(option.in_this_deal, "a draw")
-    profit = (f"{option.profit.mean:.1f}",) if alone and option.profit else ()
+    profit = (number(option.profit.mean, fixed=True),) if alone and option.profit else ()
     return words, str(option.choice.code), percent(option.share), _between(option.low, option.high), ended, *profit
 
 
@@ -50,5 +50,5 @@ def _best(found: MoveValues) -> str:
 
 def _apart(ahead: Estimate) -> str:
     if ahead.certain and ahead.mean > 0:
-        return f"is ahead of the next by {100 * ahead.mean:.1f} points"
+        return f"is ahead of the next by {points(ahead.mean)} points"
     return "may be no better than the next"

@@ -59,7 +59,7 @@ def show_candidates(found: Candidates, deals: int, seconds: float) -> None:
         table.row(at, len(each.changes), f"{each.miss.mean:.2f}", *map(_cell, each.held))
     table.note = (
         f"A miss of 1 is as far off as one step of a dial that matters goes. {counted(len(found.tried), 'rule set')} tried with up to "
-        f"{plan.games:,} games each, candidates measured again on {deals:,} fresh deals. {seconds:.1f} seconds"
+        f"{counted(plan.games, 'game')} each, candidates measured again on {deals:,} fresh deals. {seconds:.1f} seconds"
     )
     show(
         above(plan.start, title), table, *(_told(at, each) for at, each in enumerate(found.candidates, 1)), found.says()

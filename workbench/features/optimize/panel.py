@@ -172,7 +172,7 @@ def _how(bench: Bench, known: Candidates) -> str:
     many = counted(len(known.tried), "rule set")
     return (
         f"A miss of 1 is about one step of a dial that matters; the misses of all wishes are added. {many} tried, with up to "
-        f"{plan.games:,} games each (grey dots).{again} {who}.{skill} Lines: bounds for all wishes together; in the list "
+        f"{counted(plan.games, 'game')} each (grey dots).{again} {who}.{skill} Lines: bounds for all wishes together; in the list "
         f"each {INTERVAL} by itself. Games that never end count as a miss."
     )
 
@@ -185,7 +185,7 @@ def _picture(bench: Bench, known: Candidates, candidates: Sequence[Candidate]) -
     scale = known.scale
     if scale is None or not candidates:
         return ""
-    reach = 1.05 * max([each.miss.high for each in candidates] + [1e-9])
+    reach = 1.05 * max([each.miss.drawn.high for each in candidates] + [1e-9])
     most = max([len(each.changes) for each in candidates] + [2])
     dots = "".join(
         f'<circle cx="{_x(each.turned, most, at):.2f}%" cy="{_y(miss, reach):.2f}%" r="2.5"/>'
@@ -194,7 +194,7 @@ def _picture(bench: Bench, known: Candidates, candidates: Sequence[Candidate]) -
     )
     places = [_column(each, candidates, most) for each in candidates]
     lines = "".join(
-        _stroke("ws-whisker", (x, x), (_y(each.miss.low, reach), _y(each.miss.high, reach)))
+        _stroke("ws-whisker", (x, x), (_y(each.miss.drawn.low, reach), _y(each.miss.drawn.high, reach)))
         for x, each in zip(places, candidates, strict=True)
     )
     presses = "".join(

@@ -12,7 +12,7 @@ from engine.analysis.decisions.move_values import MoveValues
 from engine.core.cards import DECK_SIZE, read_card
 from engine.core.events import NOBODY
 from engine.core.game import Game
-from engine.core.text import counted, percent
+from engine.core.text import counted, percent, with_unit
 from engine.replay.trace import Step
 from engine.replay.view import SeenZone
 from workbench.cli.kit.tables import rules_in_words
@@ -168,7 +168,7 @@ class Screen:
         best = next(each.choice.words for each in found.options if each.choice.code == found.best.code)
         ahead = found.best.ahead
         told = (
-            f"Best: {best}, {100 * ahead.mean:.0f} points ahead."
+            f"Best: {best}, {with_unit(100 * ahead.mean, 'points', 0)} ahead."
             if ahead.certain and ahead.mean > 0
             else f"Perhaps {best}; the next best is too close to tell."
         )

@@ -6,6 +6,7 @@ The questions are `bench.questions_asked()`, each a group of radio buttons in ei
 from html import escape
 
 from engine.analysis.compare import Comparison
+from engine.core.text import counted
 from workbench.bench import Bench
 from workbench.bench.predictions import MEANS, TOLD_AT_MOST, Answered, Question, score
 from workbench.page.kit.controls import Control, Move
@@ -82,7 +83,7 @@ def wanted(bench: Bench, comparison: Comparison) -> int:
 
 def playing_on(played: int) -> str:
     """The sentence shown while more games are played to decide an answer."""
-    return f"{played:,} games do not decide your prediction yet: more are played, up to {TOLD_AT_MOST:,}."
+    return f"{counted(played, 'game')} do not decide your prediction yet: more are played, up to {TOLD_AT_MOST:,}."
 
 
 def what_counts(bench: Bench) -> str:

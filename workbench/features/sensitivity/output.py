@@ -3,7 +3,7 @@
 from engine.analysis.sensitivity import SKILL, Effect, written
 from engine.analysis.sensitivity import ranked as by_size
 from engine.core.rules import Parameter, Value
-from engine.core.text import NOTHING, capital
+from engine.core.text import NOTHING, capital, points
 from engine.setup.setup import Setup
 from engine.simulation.metric import Metric
 from workbench.cli.kit.inputs import Run
@@ -80,7 +80,7 @@ def _idle(effect: Effect) -> tuple[str, str]:
 
 
 def _signed(metric: Metric | None, value: float) -> str:
-    return f"{100 * value:+.1f}" if metric is None else plain(metric, value, signed=True).removesuffix(" points")
+    return points(value, signed=True) if metric is None else plain(metric, value, signed=True).removesuffix(" points")
 
 
 def _value(parameter: Parameter, value: Value) -> str:

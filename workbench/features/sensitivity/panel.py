@@ -88,7 +88,7 @@ def _who(bench: Bench, metric: Metric | None) -> str:
 
 def _how(bench: Bench, metric: Metric | None, found: Found) -> str:
     unit = "deal from every seat" if metric is None else "game"
-    many = f"{found.games:,} deals from every seat" if metric is None else counted(found.games, unit)
+    many = f"{counted(found.games, 'deal')} from every seat" if metric is None else counted(found.games, unit)
     return (
         f"Bars: the change; lines: {INTERVAL}, each by itself. Full bars are certain after correction for all dials "
         f"(Holm 1979). {many} a step."
@@ -105,7 +105,8 @@ def _tornado(setup: Setup, metric: Metric | None, turned: list[Row]) -> str:
         groups.setdefault(row[0].step.parameter.name, []).append(row)
     reach = (
         max(
-            (max(abs(effect.change.low), abs(effect.change.high)) for effect, _ in turned if effect.change), default=1.0
+            (max(abs(effect.change.drawn.low), abs(effect.change.drawn.high)) for effect, _ in turned if effect.change),
+            default=1.0,
         )
         or 1.0
     )

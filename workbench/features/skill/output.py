@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.analysis.skill import ALL_DEAL, PARTS, Player, Skill
-from engine.core.text import percent
+from engine.core.text import percent, points
 from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate
 from workbench.cli.kit.inputs import Run
@@ -100,16 +100,16 @@ def _parts(found: Skill) -> Listing:
     table = Listing("Of 100 deals", "", *columns)
     for name, label in (_ALONE if found.seats == 1 else _BETWEEN).items():
         sides = [cell for side in (found, then) if side for cell in _per_hundred(getattr(side, name))]
-        table.row(label, *sides, f"{100 * found.coins[name]:.1f}", f"{100 * ALL_DEAL[name]:.0f}")
+        table.row(label, *sides, points(found.coins[name]), points(ALL_DEAL[name], 0))
     sides = [cell for side in (found, then) if side for cell in _per_hundred(side.skill)]
     title = "Between these two plans, in points of 100" if found.chosen else "Skill, in points of 100"
-    table.row(title, *sides, f"{100 * found.coins['skill']:.1f}", "0")
+    table.row(title, *sides, points(found.coins["skill"]), "0")
     table.note = " ".join([*_how_counted(found), *_notes(found)])
     return table
 
 
 def _per_hundred(share: Estimate) -> tuple[str, str]:
-    return f"{100 * share.mean:.1f}", f"{100 * share.low:.1f} to {100 * share.high:.1f}"
+    return points(share.mean), f"{points(share.low)} to {points(share.high)}"
 
 
 def _how_counted(found: Skill) -> list[str]:
@@ -129,7 +129,7 @@ def _notes(found: Skill) -> list[str]:
     """What else is known: the change, the weight of the deal, the share of games that never end."""
     told = []
     if found.change:
-        by, (low, high) = f"{100 * found.change.mean:+.1f}", (f"{100 * b:+.1f}" for b in found.change[1:3])
+        by, (low, high) = points(found.change.mean, signed=True), (points(b, signed=True) for b in found.change[1:3])
         told.append(f"Against the published rules, on the same deals: {by} points ({low} to {high}).")
     then = found.published.better if found.published else None
     if then and found.better and then.name != found.better.name:

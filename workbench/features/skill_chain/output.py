@@ -1,7 +1,7 @@
 """What `warbench skill-chain` prints, for people and as JSON."""
 
 from engine.analysis.skill_chain import SkillChain, to_json
-from engine.core.text import percent
+from engine.core.text import percent, points
 from engine.setup.setup import Setup
 from workbench.cli.kit.json_output import of_rules, text
 from workbench.cli.kit.tables import above
@@ -17,7 +17,7 @@ def show_skill_chain(setup: Setup, seed: int, found: SkillChain, seconds: float)
     """A line a step, the topmost first."""
     table = Listing("", "", "Wins", "Skill", INTERVAL, "Deals", words=1)
     for step in (*reversed(found.steps), found.whole):
-        mean, low, high = (f"{100 * value:z.0f}" for value in step.skill[:3])
+        mean, low, high = (points(value, 0) for value in step.skill[:3])
         figures = (percent(step.share.mean, 0), mean, f"{low} to {high}", f"{step.deals:,}")
         table.row(f"{step.upper} above {step.lower}", *figures)
     table.note = "Skill is of 100: 0 if neither plays better, 100 if the upper one always wins, whatever the cards."

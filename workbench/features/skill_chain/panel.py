@@ -72,7 +72,7 @@ def _rows(was: _Side | None, now: _Side | None) -> list[Row]:
     setup = next(side[0] for side in (now, was) if side)
     sides = [side[1] if side else () for side in (was, now)]
     labels = _labels(setup)
-    low = min((100 * step.skill.low for steps in sides for step in steps), default=0.0)
+    low = min((100 * step.skill.drawn.low for steps in sides for step in steps), default=0.0)
     start = -100.0 if low < -_STEP else -float(_STEP) if low < 0 else 0.0
     order = [*reversed(range(len(labels) - 1)), len(labels) - 1]
     before, after = ([step.skill for step in steps] for steps in sides)

@@ -4,7 +4,7 @@ from html import escape
 from typing import Any
 
 from engine.core.rules import Parameter, Value
-from engine.core.text import INTERVAL, NOTHING
+from engine.core.text import INTERVAL, NOTHING, counted
 from engine.simulation.estimates import Estimate
 from engine.simulation.format import figure, figures, finer
 from engine.simulation.metric import Metric
@@ -56,7 +56,7 @@ def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
 
 def _how(bench: Bench, found: Found, here: float | None) -> str:
     than = "than at the present values (outlined)" if here is not None else "than the mean of the cells so far"
-    return f"Orange: more {than}; blue: less. {found.games:,} games per cell, all on the same deals. {players(bench.setup)}."
+    return f"Orange: more {than}; blue: less. {counted(found.games, 'game')} per cell, all on the same deals. {players(bench.setup)}."
 
 
 def _mean(cells: list[dict[str, Any]], bench: Bench, first: Parameter, second: Parameter) -> float | None:

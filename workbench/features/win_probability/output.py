@@ -1,7 +1,7 @@
 """What `warbench win-probability` prints for people."""
 
 from engine.analysis.decisions.win_probability import WinProbability
-from engine.core.text import counted, percent
+from engine.core.text import counted, percent, points
 from engine.replay.trace import Trace
 from engine.setup.lineup import Lineup
 from workbench.cli.kit.text_table import Listing, show
@@ -41,4 +41,4 @@ def _by(names: tuple[str, ...], found: WinProbability) -> list[str]:
 
 
 def _points(change: float) -> str:
-    return f"{100 * change:+.1f}"
+    return points(change, signed=True)

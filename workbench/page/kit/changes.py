@@ -14,8 +14,8 @@ import polars as pl
 from engine.analysis.compare import Comparison
 from engine.analysis.duplicate_deals import SKILL
 from engine.core.game import Game
-from engine.core.text import INTERVAL, NOTHING, counted, number
-from engine.simulation.format import as_said, difference, figure, figures, finer
+from engine.core.text import INTERVAL, NOTHING, TOO_FEW, counted, number
+from engine.simulation.format import as_said, difference, figure, figures, finer, shown
 from engine.simulation.metrics import Metric, headline, metrics
 from engine.simulation.paired import Change
 from workbench.charts.kit.sides import sides_of
@@ -61,7 +61,7 @@ class Line(NamedTuple):
             return (
                 "Nothing changed" if self.sure == "same" else "may be chance" if self.change.difference.n else NOTHING
             )
-        short = self.difference.partition(" (")[0].replace("-", "−")
+        short = self.difference.partition(" (")[0]
         return f"{short}{' points' if self.change.metric.in_percent else ''}"
 
 
@@ -101,7 +101,7 @@ def line_of(change: Change, comparison: Comparison, certain: bool, axis: Axis = 
         value=figure(m, change.after.mean, more),
         before=figure(m, change.before.mean, more) if changed else "",
         difference=difference(change) if changed else "",
-        interval=f"{INTERVAL} {bounds}" if change.after.n else "",
+        interval=f"{INTERVAL} {bounds if shown(change.after) else TOO_FEW}" if change.after.n else "",
         sure=("same" if change.same else "certain" if certain else "uncertain") if changed else "",
         note=_note(change, comparison, changed),
         says=_explained(change, changed),
@@ -152,11 +152,15 @@ def _games(comparison: Comparison) -> tuple[pl.DataFrame, pl.DataFrame]:
 
 def _explained(change: Change, changed: bool) -> str:
     if not changed:
-        return f"{change.metric.says} Of {change.after.n:,} games with its {INTERVAL}."
+        return f"{change.metric.says} Of {counted(change.after.n, 'game')} with its {INTERVAL}."
     n, deals = change.difference.n, change.deals
     if not n:
         return f"{change.metric.says} No deal counts under both rule sets, so nothing can be compared."
-    which = f"all {deals:,} deals" if n == deals else f"the {n:,} of {deals:,} deals that count under both rule sets"
+    which = (
+        f"all {counted(deals, 'deal')}"
+        if n == deals
+        else f"the {n:,} of {counted(deals, 'deal')} that count under both rule sets"
+    )
     if change.same:
         return f"{change.metric.says} It is the same in {which}."
     gain = f"{change.gain:.1f}" if change.gain < 1e6 else "very many"
@@ -311,7 +315,7 @@ def track(line: Line) -> str:
     was, now, changed = line.change.before, line.change.after, bool(line.before)
     marks = ['<line class="wb-axis" x1="0" x2="100%" y1="50%" y2="50%"/>']
     sides = [(was, "wb-was-bar"), (now, "wb-now-bar")] if changed else [(now, "wb-was-bar")]
-    sides = [(side, bar) for side, bar in sides if side.n]
+    sides = [(side.drawn, bar) for side, bar in sides if side.n]
     places = [_place(side.mean, line.axis) for side, _ in sides]
     marks += [_bar(_place(side.low, line.axis), _place(side.high, line.axis), bar) for side, bar in sides]
     if len(places) == 2 and abs(places[1] - places[0]) > _FAR:

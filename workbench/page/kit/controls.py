@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
 
 from engine.core import game as games
+from engine.core.text import counted
 from engine.play.strategy import PERSON, offered, strategies
 from engine.setup.presets import presets
 from engine.simulation.metrics import metric_named
@@ -113,7 +114,7 @@ def _compare_with(name: str | None) -> Move | None:
 def count_list(bench: Bench) -> Control:
     """The number of games per chart."""
     counts = sorted({*GAME_COUNTS, budget_here().games, bench.games})
-    options = {f"{n:,} games": n for n in counts}
+    options = {f"{counted(n, 'game')}": n for n in counts}
     return Control("list", "Games played for each chart", bench.games, options, sets=lambda n: lambda now: now.play(n))
 
 

@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from engine.core.rules import Parameter, Value
-from engine.core.text import capital, unit_for
+from engine.core.text import TOO_FEW, capital, points, unit_for
 from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate
-from engine.simulation.format import finer, signed
+from engine.simulation.format import finer, shown, signed
 from engine.simulation.metric import Metric
 from workbench.bench import Bench
 from workbench.bench.study_selection import Chosen
@@ -94,17 +94,12 @@ def players(setup: Setup) -> str:
 def change_words(metric: Metric | None, change: Estimate) -> tuple[str, str]:
     """A change with its sign and unit, and its interval: '+2.1 points', '+1.8 to +2.4'; without a metric it is skill."""
     if metric is None:
-        mean, low, high = (f"{100 * each:+.1f}" for each in change[:3])
-        return f"{minus(mean)} points", minus(f"{low} to {high}")
+        mean, low, high = (points(each, signed=True) for each in change[:3])
+        return f"{mean} points", f"{low} to {high}"
     more = finer(metric, change)
     mean, low, high = (signed(metric, each, more) for each in change[:3])
     unit = " points" if metric.in_percent else f" {metric.unit}" if metric.unit else ""
-    return f"{minus(mean)}{unit}", minus(f"{low} to {high}")
-
-
-def minus(text: str) -> str:
-    """Numbers with a minus instead of a hyphen."""
-    return text.replace("-", "\N{MINUS SIGN}")
+    return f"{mean}{unit}", f"{low} to {high}" if shown(change) else TOO_FEW
 
 
 def title_of(metric: Metric | None, setup: Setup) -> str:
@@ -117,7 +112,7 @@ def title_of(metric: Metric | None, setup: Setup) -> str:
 
 def bar(change: Estimate, reach: float, look: str = "") -> str:
     """A bar from the middle to a change, with its interval, on a symmetric axis."""
-    at, low, high = (50 + 50 * max(-1.0, min(1.0, each / reach)) for each in change[:3])
+    at, low, high = (50 + 50 * max(-1.0, min(1.0, each / reach)) for each in change.drawn[:3])
     start, end = sorted((50.0, at))
     x = [f"{each:.2f}%" for each in (start, end - start, low, high)]
     return (

@@ -4,9 +4,8 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import NamedTuple
 
-from engine.core.text import NOTHING
+from engine.core.text import NOTHING, number, span
 from engine.simulation.estimates import Estimate
-from workbench.page.kit.html import minus
 
 
 class Row(NamedTuple):
@@ -30,12 +29,11 @@ def rows_html(rows: Iterable[Row]) -> str:
 
 def bounds(found: Estimate, scale: float, digits: int) -> str:
     """The interval: '12 to 15'."""
-    low, high = (f"{scale * each:z.{digits}f}" for each in found[1:3])
-    return minus(f"{low} to {high}")
+    return span(scale * found.low, scale * found.high, digits)
 
 
 def _row_html(row: Row) -> str:
-    sides = [(each, look) for each, look in ((row.was, "was"), (row.now, "now")) if each is not None and each.n]
+    sides = [(each.drawn, look) for each, look in ((row.was, "was"), (row.now, "now")) if each is not None and each.n]
     shown = " → ".join(f'<b class="ws-of-{look}">{_figure(row, each)}</b>' for each, look in sides) or NOTHING
     told = "; ".join(bounds(each, row.scale, row.digits) for each, _ in sides)
     return (
@@ -45,7 +43,7 @@ def _row_html(row: Row) -> str:
 
 
 def _figure(row: Row, each: Estimate) -> str:
-    return minus(f"{row.scale * each.mean:z.{row.digits}f}")
+    return number(row.scale * each.mean, row.digits, fixed=True)
 
 
 def _track(row: Row, sides: Sequence[tuple[Estimate, str]]) -> str:
@@ -61,7 +59,7 @@ def _track(row: Row, sides: Sequence[tuple[Estimate, str]]) -> str:
     if row.start < 0:
         nought = _place(row, 0.0)
         axis += f'<line class="ws-ground" x1="{nought}" x2="{nought}" y1="0" y2="100%"/>'
-    ends = f"<i>{minus(f'{row.start:g}')}</i><i>{row.top:g}</i>"
+    ends = f"<i>{number(row.start, 2)}</i><i>{number(row.top, 2)}</i>"
     return f'<span class="ws-scale"><svg class="ws-track" aria-hidden="true">{axis}{"".join(marks)}</svg>{ends}</span>'
 
 

@@ -48,12 +48,10 @@ def _lengths(frame: pl.DataFrame) -> list[Pick]:
         return []
     median = finished["turns"].median()
     typical = _least(finished, (pl.col("turns") - median).abs())
-    shortest, longest = _least(finished, pl.col("turns")), _most(finished, pl.col("turns"))
-    return [
-        Pick("Typical", typical["seed"], counted(typical["turns"], "turn")),
-        Pick("Shortest", shortest["seed"], counted(shortest["turns"], "turn")),
-        Pick("Longest", longest["seed"], counted(longest["turns"], "turn")),
-    ]
+    found = [("Typical", typical)]
+    if _differs(finished, "turns"):
+        found += [("Shortest", _least(finished, pl.col("turns"))), ("Longest", _most(finished, pl.col("turns")))]
+    return [Pick(label, row["seed"], counted(row["turns"], "turn")) for label, row in found]
 
 
 def _ends(frame: pl.DataFrame, game: Game) -> list[Pick]:
@@ -61,22 +59,29 @@ def _ends(frame: pl.DataFrame, game: Game) -> list[Pick]:
 
 
 def _ends_between(frame: pl.DataFrame) -> list[Pick]:
-    """The biggest comeback and the closest end."""
-    won = frame.filter(pl.col("winner").is_not_null())
-    if not len(won):
-        return []
-    comeback, closest = _least(won, pl.col("lowest")), _least(won, pl.col("margin_10"))
-    return [
-        Pick("Biggest comeback", comeback["seed"], f"the winner was {-comeback['lowest']} behind"),
-        Pick("Closest", closest["seed"], f"won by {closest['margin_10']}"),
-    ]
+    """The biggest comeback, if a winner was ever behind, and the closest end, if the ends differ: in some games the
+    winner always has all cards."""
+    won, found = frame.filter(pl.col("winner").is_not_null()), []
+    if len(won) and (comeback := _least(won, pl.col("lowest")))["lowest"] < 0:
+        found.append(Pick("Biggest comeback", comeback["seed"], f"the winner was {-comeback['lowest']} behind"))
+    if _differs(won, "margin_10"):
+        closest = _least(won, pl.col("margin_10"))
+        found.append(Pick("Closest", closest["seed"], f"won by {closest['margin_10']}"))
+    return found
 
 
 def _ends_of_one(frame: pl.DataFrame, means: str) -> list[Pick]:
-    """The best and the worst result of a solo player."""
+    """The best and the worst result of a solo player, if they differ."""
+    if not _differs(frame, "score_0"):
+        return []
     most, least = _most(frame, pl.col("score_0")), _least(frame, pl.col("score_0"))
     ends = (("Best result", most), ("Worst result", least))
     return [Pick(label, row["seed"], f"{row['score_0']} {means}") for label, row in ends]
+
+
+def _differs(frame: pl.DataFrame, column: str) -> bool:
+    """Whether the games have more than one value: an extreme that all games share is none."""
+    return frame[column].n_unique() > 1
 
 
 def _least(frame: pl.DataFrame, value: pl.Expr) -> dict[str, Any]:
@@ -96,5 +101,5 @@ def games_behind(chart: Chart, pick: dict, comparison: Comparison) -> GameList:
     if side == "before" and comparison.before != comparison.after:
         rules = "the rules it is compared with"
     are = form(len(games), "is/are")
-    words = f"{len(games):,} of {len(comparison.games_after):,} games under {rules} {are} behind this mark."
+    words = f"{len(games):,} of {counted(len(comparison.games_after), 'game')} under {rules} {are} behind this mark."
     return GameList(words, comparison, games, side)
