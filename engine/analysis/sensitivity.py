@@ -16,7 +16,7 @@ from engine.analysis.skill import (
     refuse_choiceless,
 )
 from engine.core.rules import BadInput, Conflict, Parameter, Value
-from engine.core.text import counted, did_you_mean
+from engine.core.text import counted, did_you_mean, percent
 from engine.play.run import Cancelled
 from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate, chance_of_t, mean_of, student
@@ -28,11 +28,20 @@ SKILL = "skill"  # not a metric of single games, see `engine.analysis.skill`
 GAMES = 10_000
 _COLUMNS: dict[str, Any] = {
     "dial": pl.Utf8, "label": pl.Utf8, "from": pl.Utf8, "to": pl.Utf8, "effect": pl.Float64, "low": pl.Float64,
-    "high": pl.Float64, "certain": pl.Boolean, "nothing": pl.Utf8,
+    "high": pl.Float64, "certain": pl.Boolean, "nothing": pl.Utf8, "never": pl.Float64,
 }  # fmt: skip
 _UNLIMITED = ("no limit", "no such end")  # words for a 0 that is more than all other numbers
 
-Played = tuple[Estimate, str]  # the effect of a step, and the reason if all games are unchanged
+NEVER = 0.01  # share of the games: if more never end, an effect says so
+
+
+class Played(NamedTuple):
+    """The effect of a step and the reason if all games are unchanged, then as in `Effect`."""
+
+    change: Estimate
+    nothing: str
+    never: float = 0.0
+    counts: float = 1.0
 
 
 class Step(NamedTuple):
@@ -47,11 +56,27 @@ class Step(NamedTuple):
 
 class Effect(NamedTuple):
     """The effect of a step: the paired change of the number and its 95% interval (None if it cannot be played, or if no
-    deal counts), and the reason if it has no effect."""
+    deal counts), and the reason if it has no effect.
+
+    `never`: the share of the games that never end after the step; `counts`: the share of the deals that count under
+    both. Where fewer than half count, the change is that of a few deals which are no sample of all.
+    """
 
     step: Step
     change: Estimate | None
     nothing: str
+    never: float = 0.0
+    counts: float = 1.0
+
+    @property
+    def few(self) -> bool:
+        """Whether fewer than half of the deals count."""
+        return self.counts < 0.5
+
+    @property
+    def aside(self) -> str:
+        """What must be known beside the change: '86.0% of the games never end'; empty if nearly all end."""
+        return f"{percent(self.never)} of the games never end" if self.never >= NEVER else ""
 
     @property
     def chance(self) -> float:
@@ -86,7 +111,8 @@ def sensitivity(
     the dials played until then.
 
     Columns: dial; label; from and to (its values, as commands write them); effect (null if it cannot be played); low
-    and high; certain (with all dials tested jointly, Holm 1979); nothing (why it has no effect, else empty).
+    and high; certain (with all dials tested jointly, Holm 1979); nothing (why it has no effect, else empty); never (the
+    share of the games that never end after the step; effects of fewer than half of the deals come behind the others).
 
     >>> found = sensitivity(Setup.of("suits@random"), "choices", games=200)
     >>> found.select("dial", "from", "to", pl.col("effect").round(1)).rows()[:2]
@@ -132,8 +158,8 @@ def _effects(
             continue
         if turned is None:
             turned = _by_metric(here, wanted, games, seed, how) if wanted else _by_skill(here, names, games, seed, how)
-        change, same = turned(step.there)
-        yield Effect(step, change if change.n else None, same)
+        played = turned(step.there)
+        yield Effect(step, played.change if played.change.n else None, *played[1:])
 
 
 def metric_of(setup: Setup, name: str | Metric) -> Metric | None:
@@ -213,7 +239,9 @@ def _by_metric(here: Setup, metric: Metric, games: int, seed: int, how: dict[str
     def turned(there: Setup) -> Played:
         after = simulate(there, games, seed, **how)
         same = f"all {counted(games, 'game')} come out the same" if before.equals(after) else ""
-        return changes_of(before, after, [metric])[0].difference, same
+        found = changes_of(before, after, [metric])[0]
+        never = 0.0 if metric.name == "unfinished" else (after["status"] != "finished").sum() / games
+        return Played(found.difference, same, never, found.difference.n / games)
 
     return turned
 
@@ -229,11 +257,11 @@ def _by_skill(
 
     def turned(there: Setup) -> Played:
         if why := choiceless(there):
-            return Estimate(0, 0, 0, 0), why
+            return Played(Estimate(0, 0, 0, 0), why)
         after = play_from_every_seat(there, named, games, seed, how)
         same = np.array_equal(before.side, after.side) and np.array_equal(before.won, after.won)
         why = f"all {counted(games, 'deal')} end the same, from every seat" if same else ""
-        return mean_of(pl.Series(of_deals(after) - brought)), why
+        return Played(mean_of(pl.Series(of_deals(after) - brought)), why)
 
     return turned
 
@@ -242,15 +270,16 @@ def _by_skill(
 
 
 def ranked(found: Iterable[Effect]) -> list[tuple[Effect, bool]]:
-    """The largest effect first, then those without effect, then those that cannot be played; each with its
-    certainty."""
+    """The largest effect first, then those of fewer than half of the deals, those without effect, and those that cannot
+    be played; each with its certainty."""
     known = list(found)
     sure = holm([effect.chance for effect in known])
 
     def place(pair: tuple[Effect, bool]) -> tuple[int, float]:
         effect = pair[0]
         size = 0.0 if effect.change is None else abs(effect.change.mean)
-        return (2 if effect.change is None else 1 if effect.nothing else 0), -size
+        group = 3 if effect.change is None else 2 if effect.nothing else 1 if effect.few else 0
+        return group, -size
 
     return sorted(zip(known, sure, strict=True), key=place)
 
@@ -258,10 +287,10 @@ def ranked(found: Iterable[Effect]) -> list[tuple[Effect, bool]]:
 def as_frame(found: Iterable[Effect]) -> pl.DataFrame:
     """The frame of `sensitivity`."""
     rows = []
-    for (step, change, nothing), sure in ranked(found):
+    for (step, change, nothing, never, _), sure in ranked(found):
         mean, low, high = (None, None, None) if change is None else change[:3]
         values = {"from": written(step.was), "to": written(step.to)}
-        bounds = {"effect": mean, "low": low, "high": high, "certain": sure, "nothing": nothing}
+        bounds = {"effect": mean, "low": low, "high": high, "certain": sure, "nothing": nothing, "never": never}
         rows.append({"dial": step.parameter.name, "label": step.parameter.label, **values, **bounds})
     return pl.DataFrame(rows, schema=_COLUMNS)
 

@@ -5,10 +5,11 @@ from itertools import islice
 import pytest
 
 import warbench as wb
-from engine.analysis.sensitivity import SKILL, effects, in_order, metric_of, ranked, steps
+from engine.analysis.sensitivity import SKILL, Effect, effects, in_order, metric_of, ranked, steps
 from engine.core import game as games
 from engine.core.rules import Conflict
 from engine.setup.setup import Setup, as_setup
+from engine.simulation.estimates import Estimate
 from engine.simulation.paired import change
 from tests.kit.lanes import case
 from warbench import sensitivity, simulate, skill
@@ -141,3 +142,12 @@ def test_the_first_headline_is_looked_at_where_no_metric_is_named():
 def test_a_mistake_is_one_sentence_at_once(text, metric, players, said):
     with pytest.raises(wb.BadInput, match=said):
         effects(Setup.of(text), metric, 10, 0, players)
+
+
+def test_the_change_of_a_few_games_that_end_is_not_the_largest():
+    """As in War: after a step 86% of the games never end, and those that do are 1,304 turns longer."""
+    step = steps(Setup.of("war"))[0]
+    some = Effect(step, Estimate(1304, 1200, 1400, 60), "", 0.86, 0.12)
+    all_end = Effect(step, Estimate(20, 10, 30, 500), "")
+    assert [effect for effect, _ in ranked([some, all_end])] == [all_end, some]
+    assert some.few and some.aside == "86.0% of the games never end" and not all_end.few and not all_end.aside

@@ -8,6 +8,7 @@ from warbench import simulate
 from workbench.bench.study_selection import Chosen
 from workbench.features.two_way_sweep import panel as squares
 from workbench.features.two_way_sweep.task import two_dials, two_way_sweep_task, values_in_table
+from workbench.work.tasks import Found
 
 
 def test_a_cell_of_two_dials_is_the_sweep_of_both_and_turns_them_there(few):
@@ -51,3 +52,24 @@ def test_a_table_has_the_present_and_the_published_value_and_is_not_too_large(na
         found = values_in_table(at, parameter)
         assert getattr(at.rules, parameter.name) in found and getattr(at.baseline, parameter.name) in found
         assert len(found) <= 10 or parameter.type != "int"
+
+
+def test_a_cell_where_most_games_never_end_has_a_star_and_no_colour():
+    at, chosen = bench("war"), Chosen(first="decks", second="war_face_down")
+    here = {each.name: getattr(at.rules, each.name) for each in two_dials(at, chosen)}
+    ends = {
+        **here,
+        "mean": 250.0,
+        "low": 240.0,
+        "high": 260.0,
+        "games": 100,
+        "played": 100,
+        "never": 0.0,
+        "conflict": None,
+    }
+    few_end = {**ends, "war_face_down": 3, "mean": 1_554.0, "games": 14, "never": 0.86}
+    more = {**ends, "war_face_down": 2, "mean": 270.0}
+    cells = squares.body(at, chosen, Found(([ends, more, few_end],), 1, 100)).split("<td>")[1:]
+    assert "1,554.0*" in cells[2] and "86.0% of the games never end" in cells[2] and "--ws-tint: 0%" in cells[2]
+    assert "*" not in cells[1] and "--ws-tint: 0%" not in cells[1]
+    assert "More than half of the games never end" in cells[2]

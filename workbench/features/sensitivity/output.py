@@ -3,8 +3,9 @@
 from engine.analysis.sensitivity import SKILL, Effect, written
 from engine.analysis.sensitivity import ranked as by_size
 from engine.core.rules import Parameter, Value
-from engine.core.text import NOTHING, capital, points
+from engine.core.text import NOTHING, TOO_FEW, capital, points
 from engine.setup.setup import Setup
+from engine.simulation.format import shown
 from engine.simulation.metric import Metric
 from workbench.cli.kit.inputs import Run
 from workbench.cli.kit.json_output import text
@@ -16,10 +17,10 @@ def print_effects_json(setup: Setup, run: Run, metric: Metric | None, found: lis
     """The shape of `sensitivity --json`: one row a step of a dial. What does nothing has an effect of 0; what cannot be played,
     or is of no deal that counts, has none."""
     rows = []
-    for (step, change, nothing), sure in by_size(found):
+    for (step, change, nothing, never, _), sure in by_size(found):
         mean, low, high = (None, None, None) if change is None else change[:3]
         turned = {"dial": step.parameter.name, "from": step.was, "to": step.to}
-        effect = {"effect": mean, "low": low, "high": high, "certain": sure, "nothing": nothing}
+        effect = {"effect": mean, "low": low, "high": high, "certain": sure, "nothing": nothing, "never": never}
         rows.append({**turned, **effect, "metric": metric.name if metric else SKILL, "games": run.games})
     print(text(rows))
 
@@ -56,7 +57,9 @@ def _cells(metric: Metric | None, effect: Effect, sure: bool) -> tuple[str, ...]
     if effect.change is None:
         return label, *values, NOTHING, NOTHING, "no deal counts under both"
     by, low, high = (_signed(metric, each) for each in effect.change[:3])
-    return label, *values, by, between(low, high), "yes" if sure else "perhaps" if effect.change.certain else "no"
+    enough = shown(effect.change)
+    word = "yes" if sure else "perhaps" if effect.change.certain and enough else "no"
+    return label, *values, by, between(low, high) if enough else TOO_FEW, "; ".join(filter(None, (word, effect.aside)))
 
 
 def _is_zero(effect: Effect) -> bool:

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 from html import escape
+from operator import itemgetter
 
 from engine.analysis.sensitivity import SKILL, Effect, metric_of, ranked
 from engine.analysis.skill import choiceless, headline_players
-from engine.core.text import INTERVAL, NOTHING, counted
+from engine.core.text import INTERVAL, NOTHING, counted, percent
 from engine.setup.setup import Setup
 from engine.simulation.metric import Metric
 from engine.simulation.metrics import metric_named
@@ -70,13 +71,25 @@ def sentence(bench: Bench, metric: Metric | None, turned: list[Row]) -> str:
     """The dial with the largest certain effect, if there is one; with the players."""
     title = title_of(metric, bench.setup)
     who = _who(bench, metric)
-    if not any(sure for _, sure in turned):
-        return f"{title}: no dial certainly changes it in one step. {who}."
-    step, change, _ = next(effect for effect, sure in turned if sure)
+    largest = next((effect for effect, sure in turned if sure and not effect.few), None)
+    if largest is None:
+        return f"{title}: no dial certainly changes it in one step.{_never_end(turned)} {who}."
+    step, change = largest[:2]
     by, interval = change_words(metric, change) if change else (NOTHING, "")
     was, to = (value_words(step.parameter, value) for value in (step.was, step.to))
     way = f"“{step.parameter.label}”: from “{was}” to “{to}”"
-    return f"{title}: the largest change comes from {way}, {by} ({interval}). {who}."
+    return f"{title}: the largest change comes from {way}, {by} ({interval}).{_never_end(turned)} {who}."
+
+
+def _never_end(turned: list[Row]) -> str:
+    """The step after which most games never end, if there is one: its number is of the few games that do."""
+    step, never = max(
+        ((effect.step, effect.never) for effect, _ in turned if effect.few), key=itemgetter(1), default=(None, 0)
+    )
+    if step is None or never < 0.5:
+        return ""
+    was, to = (value_words(step.parameter, value) for value in (step.was, step.to))
+    return f" With “{step.parameter.label}” from “{was}” to “{to}”, {percent(never)} of the games never end."
 
 
 def _who(bench: Bench, metric: Metric | None) -> str:
@@ -105,7 +118,11 @@ def _tornado(setup: Setup, metric: Metric | None, turned: list[Row]) -> str:
         groups.setdefault(row[0].step.parameter.name, []).append(row)
     reach = (
         max(
-            (max(abs(effect.change.drawn.low), abs(effect.change.drawn.high)) for effect, _ in turned if effect.change),
+            (
+                max(abs(effect.change.drawn.low), abs(effect.change.drawn.high))
+                for effect, _ in turned
+                if effect.change and not effect.few
+            ),
             default=1.0,
         )
         or 1.0
@@ -132,18 +149,19 @@ def _line(metric: Metric | None, effect: Effect, sure: bool, reach: float) -> st
         return ""
     by, interval = change_words(metric, change)
     to = value_words(step.parameter, step.to)
-    aria = f"Set {step.parameter.label} to {to}: {by}, {INTERVAL} {interval}{'' if sure else ', may be chance'}"
+    certain, aside = sure and not effect.few, f"; {effect.aside}" if effect.aside else ""
+    aria = f"Set {step.parameter.label} to {to}: {by}, {INTERVAL} {interval}{'' if sure else ', may be chance'}{aside}"
     return (
         f'<button type="button" class="ws-line" data-do="turn" data-key="{step.parameter.name}" data-text="{escape(written(step.to))}"'
-        f' aria-label="{escape(aria)}"><span class="ws-to">{escape(to)}</span>{bar(change, reach, "ws-sure" if sure else "")}'
-        f'<span class="ws-by"><b>{escape(by)}</b> {escape(interval)}</span></button>'
+        f' aria-label="{escape(aria)}"><span class="ws-to">{escape(to)}</span>{bar(change, reach, "ws-sure" if certain else "")}'
+        f'<span class="ws-by"><b>{escape(by)}</b> {escape(interval + aside)}</span></button>'
     )
 
 
 def _idle(effects: Iterable[Effect]) -> str:
     """The dials that do nothing here, and why; the steps that cannot be made."""
     why: dict[str, str] = {}
-    for (parameter, was, to, there, _), change, nothing in effects:
+    for (parameter, was, to, there, _), change, nothing, *_ in effects:
         if nothing:
             way = "" if change and not there else f", {value_words(parameter, was)} to {value_words(parameter, to)}"
             why.setdefault(f"{parameter.label}{way}", nothing)

@@ -3,8 +3,9 @@
 from html import escape
 from typing import Any
 
+from engine.analysis.sensitivity import NEVER
 from engine.core.rules import Parameter, Value
-from engine.core.text import INTERVAL, NOTHING, counted
+from engine.core.text import INTERVAL, NOTHING, counted, percent
 from engine.simulation.estimates import Estimate
 from engine.simulation.format import figure, figures, finer
 from engine.simulation.metric import Metric
@@ -14,6 +15,8 @@ from workbench.bench.study_selection import Chosen
 from workbench.features.two_way_sweep.task import table_metric, two_dials, two_way_sweep_task, values_in_table
 from workbench.page.kit.html import Section, chooser, depth, note, players, tint, title_of, value_words, written
 from workbench.work.tasks import Found, Task
+
+_STAR = "*"  # behind a number of the few games that end
 
 
 def says(bench: Bench, chosen: Chosen) -> str:
@@ -43,20 +46,37 @@ def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
     metric = metric_named(table_metric(bench, chosen), bench.game)
     cells = [row for rows in found.each for row in rows]
     here = _mean(cells, bench, first, second)
-    known = [each["mean"] for each in cells if each["mean"] is not None and each["mean"] == each["mean"]]
+    known = [each["mean"] for each in cells if _is_known(each)]
+    ending = [each["mean"] for each in cells if _is_known(each) and not _endless(each)]
     middle = here if here is not None else (sum(known) / len(known) if known else 0.0)
-    reach = max((abs(each - middle) for each in known), default=0.0) or 1.0
+    reach = max((abs(each - middle) for each in ending), default=0.0) or 1.0
     columns = values_in_table(bench, second)
     head = "".join(f'<th scope="col">{escape(value_words(second, value))}</th>' for value in columns)
     rows = "".join(_row(bench, metric, first, second, row, (middle, reach)) for row in found.each)
     corner = f'<td class="ws-corner">{escape(first.label)} ↓ {escape(second.label)} →</td>'
     table = f'<table class="ws-squares"><thead><tr>{corner}{head}</tr></thead><tbody>{rows}</tbody></table>'
-    return f'<div class="ws-wide" tabindex="0" role="region" aria-label="Two dials">{table}</div>{note(_how(bench, found, here))}'
+    how = note(_how(bench, found, here) + _starred(cells))
+    return f'<div class="ws-wide" tabindex="0" role="region" aria-label="Two dials">{table}</div>{how}'
 
 
 def _how(bench: Bench, found: Found, here: float | None) -> str:
     than = "than at the present values (outlined)" if here is not None else "than the mean of the cells so far"
     return f"Orange: more {than}; blue: less. {counted(found.games, 'game')} per cell, all on the same deals. {players(bench.setup)}."
+
+
+def _is_known(cell: dict[str, Any]) -> bool:
+    return cell["mean"] is not None and cell["mean"] == cell["mean"]
+
+
+def _endless(cell: dict[str, Any]) -> bool:
+    """Whether most games of a cell never end and its number is of the few that do: it is compared with none."""
+    return cell["never"] > 0.5 and 2 * cell["games"] < cell["played"]
+
+
+def _starred(cells: list[dict[str, Any]]) -> str:
+    if not any(_is_known(each) and _endless(each) for each in cells):
+        return ""
+    return f" {_STAR} More than half of the games never end: the number is of those that do, and has no colour."
 
 
 def _mean(cells: list[dict[str, Any]], bench: Bench, first: Parameter, second: Parameter) -> float | None:
@@ -78,19 +98,23 @@ def _cell(
     bench: Bench, metric: Metric, first: Parameter, second: Parameter, cell: dict[str, Any], scale: tuple[float, float]
 ) -> str:
     mean, values = cell["mean"], [cell[each.name] for each in (first, second)]
-    if mean is None or mean != mean:
+    if not _is_known(cell):
         why = cell["conflict"] or "No game of these rules counts."
         return f'<td class="ws-cannot" title="{escape(why)}"><span class="ws-unsaid">{escape(why)}</span>{NOTHING}</td>'
     told = Estimate(mean, cell["low"], cell["high"], cell["games"])
     more = finer(metric, told)
     shown = figure(metric, mean, more).removesuffix(metric.unit_words)
     bounds = figures(metric, told.low, told.high, more)
+    endless = _endless(cell)
+    shown, look = (f"{shown}{_STAR}", "") if endless else (shown, tint(mean, *scale))
+    if cell["never"] >= NEVER and metric.name != "unfinished":
+        bounds += f"; {percent(cell['never'])} of the games never end"
     names = ", ".join(
         f"{each.label} {value_words(each, value)}" for each, value in zip((first, second), values, strict=True)
     )
-    look = " ws-here" if _is_here(bench, first, second, cell) else ""
+    look += " ws-here" if _is_here(bench, first, second, cell) else ""
     return (
-        f'<td><button type="button" class="ws-cell {tint(mean, *scale)}{look}" style="--ws-tint: {depth(mean, *scale)}%" data-do="turn" '
+        f'<td><button type="button" class="ws-cell {look}" style="--ws-tint: {0 if endless else depth(mean, *scale)}%" data-do="turn" '
         f'data-key="{first.name},{second.name}" data-text="{escape(_texts(values))}" title="{INTERVAL} {escape(bounds)}" '
         f'aria-label="{escape(f"{names}: {shown}{metric.unit_words}, {INTERVAL} {bounds}")}">{escape(shown)}</button></td>'
     )

@@ -57,13 +57,22 @@ def two_way_sweep_task(bench: Bench, chosen: Chosen) -> Task:
     name = table_metric(bench, chosen)
 
     def play(known: int, games: int, how: dict[str, Any]) -> Iterator[Any]:
-        metric = metric_named(name, bench.game)
+        wanted = [metric_named(each, bench.game) for each in dict.fromkeys((name, "unfinished"))]
         for value in rows[known:]:
             axes = {first.name: [value], second.name: columns}
-            yield sweep(bench.setup, axes, games, bench.seed, [metric], **how).rows(named=True)
+            yield _cells(sweep(bench.setup, axes, games, bench.seed, wanted, **how).rows(named=True), len(wanted))
 
     others = tuple((n, v) for n, v in bench.rules.changes().items() if n not in (first.name, second.name))
     of = (bench.game.name, others, bench.seats, bench.seed, name, first.name, second.name)
     key = ("two_way_sweep", *of, tuple(rows), tuple(columns))
     runs = len(rows) * len(columns)
     return Task(key, len(rows), lambda: [bench.setup], lambda: affordable(bench, GAMES, runs, PATIENCE), play)
+
+
+def _cells(rows: list[dict[str, Any]], metrics: int) -> list[dict[str, Any]]:
+    """A row for each cell, with the share of its `played` games that never end (`never`), the last metric."""
+    ends = rows[metrics - 1 :: metrics]
+    return [
+        {**row, "never": end["mean"] or 0.0, "played": end["games"]}
+        for row, end in zip(rows[::metrics], ends, strict=True)
+    ]
