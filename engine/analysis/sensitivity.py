@@ -240,7 +240,7 @@ def _by_metric(here: Setup, metric: Metric, games: int, seed: int, how: dict[str
         after = simulate(there, games, seed, **how)
         same = f"all {counted(games, 'game')} come out the same" if before.equals(after) else ""
         found = changes_of(before, after, [metric])[0]
-        never = 0.0 if metric.name == "unfinished" else (after["status"] != "finished").sum() / games
+        never = 0.0 if metric.name == "unfinished" else float((after["status"] != "finished").sum()) / games
         return Played(found.difference, same, never, found.difference.n / games)
 
     return turned

@@ -3,6 +3,7 @@
 import numpy as np
 
 from engine.compile.jit import once, rule, seldom
+from engine.core.cards import count_bits, has_bit
 from engine.core.events import NOBODY, note
 from engine.core.types import Log, Seat, State
 from engine.games.river.captured import take_from_aside
@@ -25,6 +26,7 @@ def end_round(state: State, rules: Rules, winner: Seat, log: Log) -> None:
     for seat in range(rules.players):
         if is_alive(state, seat):
             state.low[seat] = min(state.low[seat], state.owned[seat])
+            watch_few(state, seat)
             if state.owned[seat] == 0:
                 go_out(state, rules, seat, log)
             elif rules.end_condition == Ending.ONE_PASS and state.deck.size[seat] + state.hand.size[seat] == 0:
@@ -33,6 +35,17 @@ def end_round(state: State, rules: Rules, winner: Seat, log: Log) -> None:
     if not has_ended(state, rules, log):
         move_on(state, rules, winner, before, log)
         begin_round(state, rules, log)
+
+
+@rule
+def watch_few(state: State, seat: Seat) -> None:
+    """Mark a player in the game who has six cards or fewer, or two; and one who has eight again after two."""
+    held = np.int64(state.owned[seat])
+    if held >= 8:
+        state.back |= state.at_two & 1 << seat
+    elif 0 < held <= 6:
+        state.at_six |= 1 << seat
+        state.at_two |= (held <= 2) << seat
 
 
 @once
@@ -90,12 +103,18 @@ def finish_by_cards(state: State, rules: Rules, log: Log) -> None:
 
 @seldom
 def finish(state: State, rules: Rules, winner: Seat) -> None:
-    """RIVER-06.2: the game is over. Gauge the wait of the first player out, and the winner's lowest share."""
+    """RIVER-06.2: the game is over. Gauge the wait of the first player out, the winner's lowest share, and comebacks."""
     state.over = 1
     state.winner = winner
     state.seat = NOBODY
     if winner != NOBODY:
         state.gauge[Gauge.WINNER_LOWEST] = state.low[winner]
+        state.gauge[Gauge.WON_FROM_SIX] = has_bit(state.at_six, winner)
+        state.gauge[Gauge.WON_FROM_TWO] = has_bit(state.at_two, winner)
+        state.gauge[Gauge.BEST_DEAL_WON] = has_bit(state.best, winner)
+    state.gauge[Gauge.DOWN_TO_SIX] = count_bits(state.at_six)
+    state.gauge[Gauge.DOWN_TO_TWO] = count_bits(state.at_two)
+    state.gauge[Gauge.BACK_AT_EIGHT] = count_bits(state.back)
     if state.gauge[Gauge.FIRST_OUT] > 0:
         waited = state.turn - state.gauge[Gauge.FIRST_OUT]
         state.gauge[Gauge.WAIT] = waited

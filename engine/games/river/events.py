@@ -146,3 +146,19 @@ class Gauge(GaugeKind):
         "Winner's lowest share", "of the cards", "The smallest share of all cards that the winner had after any round.",
         3, "CARDS", False, "winner",
     )  # fmt: skip
+    DOWN_TO_SIX = "Down to six cards", "players", "How many players once have six cards or fewer, and are still in.", 2
+    WON_FROM_SIX = (
+        "Won from six cards", "of these players", "How many of the players once down to six cards win.", 3, "DOWN_TO_SIX"
+    )  # fmt: skip
+    DOWN_TO_TWO = "Down to two cards", "players", "How many players once have two cards or one.", 2
+    BACK_AT_EIGHT = (
+        "Back at eight cards", "of these players", "How many of the players once down to two cards have eight again later.", 3,
+        "DOWN_TO_TWO",
+    )  # fmt: skip
+    WON_FROM_TWO = (
+        "Won from two cards", "of these players", "How many of the players once down to two cards win.", 3, "DOWN_TO_TWO"
+    )  # fmt: skip
+    BEST_DEAL_WON = (
+        "Best deal won", "of games", "Whether the player wins whose cards are worth most at the deal (if several are, one of them).", 3,
+        "", True, "winner",
+    )  # fmt: skip

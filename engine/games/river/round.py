@@ -3,13 +3,13 @@
 import numpy as np
 
 from engine.compile.jit import once, rule, seldom
-from engine.core.cards import put_bottom
+from engine.core.cards import card_at, put_bottom
 from engine.core.events import NOBODY, note
 from engine.core.types import Action, Card, Log, Seat, State
 from engine.games.river.answers import choose
 from engine.games.river.battle import compare, compare_many, turn_up
 from engine.games.river.captured import capture, mark_late, note_capture
-from engine.games.river.ending import end_round
+from engine.games.river.ending import end_round, watch_few
 from engine.games.river.events import DEAL, REMAINDER, Event, Gauge
 from engine.games.river.opening import begin_round
 from engine.games.river.options import Aid, Ending, Pairing, Remainder, Rotation
@@ -17,7 +17,7 @@ from engine.games.river.rules import Rules
 from engine.games.river.seating import from_first, is_alive, next_alive, set_compared
 from engine.games.river.state import Phase
 from engine.games.river.ties import break_tie, leave_unbroken
-from engine.games.river.worth import differ, is_set_aside, place_beats
+from engine.games.river.worth import differ, is_set_aside, number, place_beats
 
 # ---------------------------------------------------------------- the deal
 
@@ -61,6 +61,7 @@ def open_game(state: State, rules: Rules) -> None:
         state.low[seat] = state.deck.size[seat]
         state.gauge[Gauge.CARDS] += state.deck.size[seat]
     state.gauge[Gauge.CARDS] += state.pot.size[0]
+    state.best = best_deal(state, rules)
     state.alive = (1 << rules.players) - 1
     state.left = rules.players
     state.first = state.rotation % rules.players
@@ -72,6 +73,21 @@ def open_game(state: State, rules: Rules) -> None:
             wins = place_beats(rules, colour, other) and not place_beats(rules, other, colour)
             if wins and rules.colours_matter:
                 state.beats |= 1 << (4 * colour + other)
+
+
+@seldom
+def best_deal(state: State, rules: Rules) -> int:
+    """The players, as bits, whose cards are worth most at the deal."""
+    best, most = 0, -1
+    for seat in range(rules.players):
+        worth = 0
+        for place in range(state.deck.size[seat]):
+            worth += number(rules, card_at(state.deck, seat, place))
+        if worth > most:
+            best, most = 1 << seat, worth
+        elif worth == most:
+            best |= 1 << seat
+    return best
 
 
 @rule
@@ -114,6 +130,8 @@ def play_round(state: State, rules: Rules, log: Log) -> None:
     count = capture(state, rules, winner, winner) + capture(state, rules, loser, winner)
     note_capture(state, rules, winner, count, log)
     state.low[loser] = min(state.low[loser], state.owned[loser])
+    watch_few(state, loser)
+    watch_few(state, winner)
     if state.plain != 0 and state.owned[loser] > 0:
         state.first = second
         state.second = next_alive(state, rules, second)

@@ -388,7 +388,7 @@ def captured_before_reshuffles(played: Played) -> list[list[int]]:
 # ---------------------------------------------------------------- what the game measures of itself
 
 
-def gauges_from_log(played, winner: int) -> dict[str, int]:
+def gauges_from_log(played, winner: int, table: Setup) -> dict[str, int]:
     """The gauges once more, from the events and the states."""
     rows, own = played.events, held(played.states)
     count = Counter(KIND(kind).name for kind in rows["kind"])
@@ -407,7 +407,34 @@ def gauges_from_log(played, winner: int) -> dict[str, int]:
         "FIRST_OUT": int(out[0]) if len(out) else 0,
         "WAIT": last - int(out[0]) if len(out) else 0,
         "WINNER_LOWEST": int(own[ends, winner].min()),
+        **comebacks(own[ends], winner),
+        "BEST_DEAL_WON": int(winner in best_deals(played, table)),
     }
+
+
+def comebacks(own: np.ndarray, winner: int) -> dict[str, int]:
+    """Who was once down to few cards, who had eight again, and whether the winner was among them."""
+    few = {bound: [seat for seat in range(own.shape[1]) if has_few(own[:, seat], bound).any()] for bound in (2, 6)}
+    back = [seat for seat in few[2] if (own[has_few(own[:, seat], 2).argmax() :, seat] >= 8).any()]
+    return {
+        "DOWN_TO_SIX": len(few[6]),
+        "WON_FROM_SIX": int(winner in few[6]),
+        "DOWN_TO_TWO": len(few[2]),
+        "BACK_AT_EIGHT": len(back),
+        "WON_FROM_TWO": int(winner in few[2]),
+    }
+
+
+def has_few(own: np.ndarray, bound: int) -> np.ndarray:
+    return (own > 0) & (own <= bound)
+
+
+def best_deals(played, table: Setup) -> list[int]:
+    """The seats whose cards are worth most at the deal."""
+    contents = zone_contents(GAME, played.states[0])
+    seats = range(table.rules.players)
+    worth = [sum(map(number, zone(table, contents, "deck", seat))) for seat in seats]
+    return [seat for seat in seats if worth[seat] == max(worth)]
 
 
 @pytest.mark.parametrize("players", (2, 4, 7))
@@ -415,7 +442,7 @@ def test_gauges_are_what_the_log_tells(players):
     for seed in range(15):
         played = logged(setup(players=players), seed)
         told = {gauge.name: int(played.result["gauge"][gauge]) for gauge in GAME.gauges}
-        expected = gauges_from_log(played, int(played.result["winner"]))
+        expected = gauges_from_log(played, int(played.result["winner"]), setup(players=players))
         assert {name: told[name] for name in expected} == expected, f"seed {seed}"
 
 
