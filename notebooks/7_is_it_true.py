@@ -69,7 +69,7 @@ def _(mo):
 
 @app.cell
 def _(claims):
-    judged = claims("SUITS-00.3", "SUITS-X5", "SUITS-X6b", "SUITS-X7", "SUITS-X9c")
+    judged = claims("SUITS-00.3", "SUITS-X6", "SUITS-X6b", "SUITS-X7", "SUITS-X9c")
     return (judged,)
 
 
@@ -90,7 +90,7 @@ def _(mo):
     mo.md(r"""
     ## Only if …
 
-    The second claim holds *in part: only if* certain players play. It is a claim about cards, and its verdict depends on
+    The second claim holds *in part*: with certain players. It is a claim about cards, and its verdict depends on
     who holds them: do they answer a lost battle always, never, or if it pays?
 
     Every claim was tested with a few players only. Under *With other players* choose others. Is there a player with whom the

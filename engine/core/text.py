@@ -22,6 +22,16 @@ def counted(number: int, noun: str) -> str:
     return f"{number:,} {form(number, noun)}"
 
 
+def number_word(number: int) -> str:
+    """A small number in words, another in digits.
+
+    >>> number_word(2), number_word(13)
+    ('two', '13')
+    """
+    words = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+    return words[number] if number < len(words) else str(number)
+
+
 def form(number: int | float, noun: str) -> str:
     """The form of a noun or verb that goes with a number: 'card' or 'cards', 'is' or 'are' of 'is/are'.
 

@@ -124,17 +124,17 @@ def test_a_claim_is_judged_and_others_play_for_it(browser, tmp_path):
     with served(7, tmp_path / "log") as address, opened(browser, address) as page:
         trial = page.locator(".ws-trial")
         expect(trial.get_by_role("button", name="It holds in part")).to_be_visible(timeout=SLOW)
-        trial.get_by_role("button", name="Both leading the highest card").click()
-        expect(trial.locator(".ws-where")).to_contain_text("SUITS-X5")
+        trial.get_by_role("button", name="The cards you save").click()
+        expect(trial.locator(".ws-where")).to_contain_text("SUITS-X6")
         trial.get_by_role("button", name="It holds in part").click()
         expect(trial).to_contain_text("You were right.", timeout=SLOW)
-        expect(trial.locator(".ws-verdict")).to_contain_text("only if both answer if it pays")
+        expect(trial.locator(".ws-verdict")).to_contain_text("Holds with two of three ways of playing")
         trial.get_by_label("Red, response").select_option("never")
         trial.get_by_role("button", name="Judge it with these").click()
         told = trial.locator(".ws-of-told > ul > li")
-        expect(told).to_contain_text("Red leads the highest, never answers", timeout=SLOW)
+        expect(told).to_contain_text("Red counts the cards, never answers", timeout=SLOW)
         told.get_by_role("button", name="Watch game").click()
         expect(page.locator(".wb-root:not(.wb-first-moment):visible .wb-id").first).to_contain_text(
-            "suits@highest.never/"
+            "suits@counter.never/"
         )
         expect(page.get_by_role("heading", name="Is it true what the designers say?")).to_be_visible(timeout=SLOW)

@@ -14,9 +14,12 @@ setups = ["suits"]                     # two, before and after, for a difference
 players = { "nobody answers" = "highest.never/middle.never" }  # tried one after the other
 least = 0.25                           # the claim is true from this value on, up to `most`
 games = 2000                           # a limit, for games that take long
+also = [{ question = "...", least = 0.5 }]  # further questions: a stricter bound, another figure
 
-Instead of `players`, `variants` are rules to try one after the other. A claim about people's feelings has the kind
-"feeling" and a `because`, and no measurement.
+Instead of `players`, `variants` are rules to try one after the other. With `at_least` or `exactly`, a number, the figure
+is the share of the games in which the metric reaches it, or is it; with `decided = true`, a share of the games that
+somebody wins. A further question has the entries of its claim, except those that it gives itself. A claim about
+people's feelings has the kind "feeling" and a `because`, and no measurement.
 """
 
 import tomllib
@@ -28,6 +31,8 @@ from typing import Any, NamedTuple
 
 import polars as pl
 
+from engine.analysis.decisions.meaningful_choices import MEANINGFUL
+from engine.analysis.duplicate_deals import SKILL
 from engine.core import game as games
 from engine.core.game import Game
 from engine.core.rules import BadInput
@@ -40,10 +45,27 @@ from engine.simulation.metrics import metric_named
 
 MOST = 100_000  # the most games for a claim
 FEELING = "feeling"
-KINDS = {"figure": 1, "change": 2, "apart": 2, "turned": 2, "strongest": 1, FEELING: 0}  # kind -> number of setups
+#: The kinds of tests, which `engine.analysis.documents.claim_figures` describes, and their number of setups.
+KINDS = {
+    "figure": 1, "largest": 1, "change": 2, "apart": 2, "turned": 2, "strongest": 1, "skill": 1, "meaningful": 1, "gaps": 1, FEELING: 0,
+}  # fmt: skip
+_OWN_METRICS = {
+    "turned": None,
+    "skill": SKILL,
+    "meaningful": MEANINGFUL,
+    "gaps": Metric(
+        "gaps", "Deals that the weightiest gap decides", "of deals", 3, True,
+        "The share of the deals that another reading of the weightiest gap decides, beyond what other shuffles decide.",
+        lambda: pl.col("gaps"),
+    ),
+}  # fmt: skip
+NO_SINGLE_PLAYERS = (FEELING, "strongest")  # kinds that are not about certain players
 GAPS = "gaps"  # instead of events: all events that rest on a gap in the rulebook
 _TEXTS = ("id", "who", "section", "place", "phrase", "claim", "question", "kind")
-_MEASURED = {"metric", "events", "setups", "players", "variants", "least", "most", "games"}
+_BOUND = {"at_least", "exactly"}  # of a metric, to count the games in which it is reached
+_METRIC = {"metric", "events", "decided"} | _BOUND
+_MEASURED = {"setups", "players", "variants", "least", "most", "games", "also"} | _METRIC
+_FURTHER = {"question", "kind", "games", "least", "most"} | _METRIC  # what a further question may give itself
 
 
 class Case(NamedTuple):
@@ -54,7 +76,8 @@ class Case(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """A designer's claim, its place in the document, and its condition to be true."""
+    """A designer's claim, its place in the document, and its condition to be true. `ways`: what its cases are; `column`:
+    the column of games in which its share is counted, if no table lists it; `also`: its further questions."""
 
     id: str
     game: Game
@@ -71,6 +94,14 @@ class Claim(NamedTuple):
     most: float = inf
     games: int = MOST
     because: str = ""
+    ways: str = ""
+    column: str = ""
+    also: tuple["Claim", ...] = ()
+
+    @property
+    def counts_events(self) -> bool:
+        """Whether its metric is a number of events."""
+        return self.metric is not None and self.metric.name == "events"
 
     @property
     def where(self) -> str:
@@ -156,13 +187,29 @@ def _because(entry: dict[str, Any]) -> str:
 def _measured(game: Game, kind: str, entry: dict[str, Any]) -> dict[str, Any]:
     cases = _cases(entry, KINDS[kind])
     _check(kind, cases, entry)
+    metric = _OWN_METRICS[kind] if kind in _OWN_METRICS else _metric(cases[0].setups[-1].game, entry)
     return {
         "cases": cases,
-        "metric": None if kind == "turned" else _metric(cases[0].setups[-1].game, entry),
+        "metric": metric,
         "least": _number(entry, "least", -inf),
         "most": _number(entry, "most", inf),
         "games": _amount(entry),
+        "ways": "rules" if "variants" in entry else "ways of playing",
+        "column": _column(metric) if metric and _BOUND & set(entry) else "",
+        "also": tuple(_further(game, entry, each) for each in entry.get("also", [])),
     }
+
+
+def _further(game: Game, entry: dict[str, Any], changed: Any) -> Claim:
+    """A further question of a claim: the entries of the claim, with those that the question gives itself."""
+    if not isinstance(changed, dict) or "question" not in changed or set(changed) - _FURTHER:
+        raise BadInput(f"each entry of its 'also' is a question with some of {', '.join(sorted(_FURTHER))}.")
+    replaced = {"also"} | ({"least", "most"} if {"least", "most"} & set(changed) else set())
+    if {"metric", "events", "kind"} & set(changed):
+        replaced |= _METRIC
+    if _BOUND & set(changed):
+        replaced |= _BOUND
+    return _claim(game, {key: each for key, each in entry.items() if key not in replaced} | changed)
 
 
 def _check(kind: str, cases: tuple[Case, ...], entry: dict[str, Any]) -> None:
@@ -204,10 +251,45 @@ def _tried(entry: dict[str, Any], what: str, wanted: int) -> dict[str, list[str]
 
 
 def _metric(game: Game, entry: dict[str, Any]) -> Metric:
-    events, metric = entry.get("events"), entry.get("metric")
-    if (events is None) == (metric is None):
+    events, named = entry.get("events"), entry.get("metric")
+    if (events is None) == (named is None):
         raise BadInput("it needs a metric or events, and not both.")
-    return metric_named(metric, game) if isinstance(metric, str) else _of_events(game, events)
+    metric = metric_named(named, game) if isinstance(named, str) else _of_events(game, events)
+    if entry.get("decided"):
+        return _of_decided(metric)
+    bounds = sorted(_BOUND & set(entry))
+    if len(bounds) > 1:
+        raise BadInput("it has 'at_least' or 'exactly', and not both.")
+    return _reaching(metric, bounds[0], _number(entry, bounds[0], 0)) if bounds else metric
+
+
+def _column(metric: Metric) -> str:
+    """The column of games that a metric is read from."""
+    return next(name for name in metric.value().meta.root_names() if name != "status")
+
+
+def _of_decided(metric: Metric) -> Metric:
+    """A share of the games that are won."""
+
+    def value() -> pl.Expr:
+        return pl.when(pl.col("winner").is_not_null()).then(metric.value())
+
+    title, says = f"{metric.title}, of the decided games", f"{metric.says} Draws do not count."
+    return metric._replace(name=f"{metric.name}_of_decided", title=title, says=says, value=value)
+
+
+def _reaching(metric: Metric, bound: str, number: float) -> Metric:
+    """The share of games in which a metric is a number, or at least that."""
+    words = f"{number:g} or more" if bound == "at_least" else f"exactly {number:g}"
+
+    def value() -> pl.Expr:
+        reached = metric.value() >= number if bound == "at_least" else metric.value() == number
+        return reached.cast(pl.Float64)
+
+    title = f"{metric.title} of {words}"
+    return Metric(
+        f"{metric.name}_{bound}_{number:g}", title, "of games", 3, True, f"How often: {title.lower()}.", value
+    )
 
 
 def _of_events(game: Game, wanted: Any) -> Metric:

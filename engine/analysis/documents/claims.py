@@ -1,47 +1,23 @@
-"""Tests of the designers' claims by simulation.
+"""Verdicts on the designers' claims: the figure of each case (`claim_figures`), compared with the bounds of the claim.
 
-A figure is computed and compared with the bounds of the claim. A test begins with some thousand games; if they do not
-settle it beyond doubt, more follow, up to a limit. The kinds of tests:
-
-    figure     a metric of one setup is within the bounds
-    change     the difference of a metric between two rule sets, on the same deals
-    apart      the same between games that cannot be paired: of two games, or of other players
-    turned     the share of deals that end differently under two rule sets
-    strongest  of several strategies, the share that the best one wins in its worst matchup
-    feeling    a feeling of people; simulation can't tell
+A test begins with some thousand games; if they do not settle it beyond doubt, more follow, up to a limit. Simulation
+can't tell what people feel.
 """
 
 from collections.abc import Callable
-from math import sqrt
-from threading import Lock
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-import numpy as np
-import polars as pl
-from cachetools import LRUCache, cached
-
-from engine.analysis.documents.claim_file import FEELING, MOST, Case, Claim
+from engine.analysis.documents.claim_figures import Found, Run, figure_of
+from engine.analysis.documents.claim_file import FEELING, MOST, NO_SINGLE_PLAYERS, Case, Claim
 from engine.core.rules import BadInput
-from engine.core.text import counted
+from engine.core.text import number_word
 from engine.setup.setup import Setup
-from engine.simulation.contributions import contributions_of
-from engine.simulation.estimates import Z95, Estimate, wilson
-from engine.simulation.metric import Metric
-from engine.simulation.metrics import estimate
-from engine.simulation.paired import change
-from engine.simulation.simulate import simulate
+from engine.simulation.estimates import Estimate
 
 HOLDS, FAILS, UNTOLD = "holds", "does not hold", "simulation can't tell"
+IN_PART, UNSETTLED = "holds in part", "not settled"
 FIRST = 10_000  # games of the first test of a claim
 _SURE = 4.0  # standard errors off the bounds: no more games are needed
-
-
-class Found(NamedTuple):
-    """The result of one case: the figure, its setups, and the seed of a game to watch."""
-
-    figure: Estimate
-    setups: tuple[Setup, ...]
-    watch: int
 
 
 class Told(NamedTuple):
@@ -55,13 +31,20 @@ class Told(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """A claim with its verdict. `shown` is the case of the displayed figure, None without one; `told` are all cases."""
+    """A claim with its verdict. `shown` is the case of the displayed figure, None without one; `told` are all cases;
+    `also` are the verdicts on its further questions."""
 
     claim: Claim
     verdict: str
     shown: Told | None
     seed: int
     told: tuple[Told, ...] = ()
+    also: tuple["Judged", ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """The verdict without the cases: holds, holds in part, does not hold, not settled, or simulation can't tell."""
+        return kind_of([each.answer for each in self.told])
 
     @property
     def players(self) -> list[str]:
@@ -71,16 +54,9 @@ class Judged(NamedTuple):
 
     @property
     def command(self) -> str | None:
-        """The command that shows the figure again."""
-        if self.shown is None:
-            return None
-        tail = f"--games {self.shown.games} --seed {self.seed}"
-        setups = self.shown.found.setups
-        if self.claim.kind in ("change", "turned") and not _of_events(self.claim):
-            before, after = setups
-            named = f" --metrics {self.claim.metric.name}" if self.claim.metric else ""
-            return f"warbench compare {after.text()} --against {before.text().partition('@')[0]}{named} {tail}"
-        return " && ".join(f"warbench simulate {setup.text()} {tail}" for setup in setups)
+        """The command that shows the figure again; for a share of games that the table does not list, the file to count
+        it in."""
+        return _command(self.claim, self.shown, self.seed) if self.shown else None
 
 
 def judge(
@@ -99,23 +75,35 @@ def judge(
     if claim.kind == FEELING:
         return Judged(claim, UNTOLD, None, seed)
     cases = (claim.cases[0],) if claim.kind == "strongest" else claim.cases
-    run = _Run(min(games, claim.games), seed, threads, cancelled, Z95)
-    told = [_tell(claim, case, run) for case in cases]
-    verdict = verdict_of(told)
+    told = [_tell(claim, case, Run(min(games, claim.games), seed, threads, cancelled)) for case in cases]
+    verdict = verdict_of(told, claim.ways)
     agreeing = [each for each in told if each.answer is (verdict != FAILS)]
-    return Judged(claim, verdict, (agreeing or told)[0], seed, tuple(told))
+    also = tuple(judge(each, games, seed, threads, cancelled) for each in claim.also)
+    return Judged(claim, verdict, (agreeing or told)[0], seed, tuple(told), also)
 
 
-def verdict_of(told: list[Told]) -> str:
-    """Holds in all cases, in none, or in part: with the players or rules for which it is true."""
-    answers = {each.answer for each in told}
-    if answers == {True}:
-        return HOLDS
-    if answers == {False}:
-        return FAILS
+def kind_of(answers: list[bool | None]) -> str:
+    """What the answers of all cases come to. One that is false and one that is open leave the claim open.
+
+    >>> kind_of([True, False]), kind_of([False, None]), kind_of([])
+    ('holds in part', 'not settled', "simulation can't tell")
+    """
+    if not answers:
+        return UNTOLD
+    if True in answers:
+        return HOLDS if set(answers) == {True} else IN_PART
+    return FAILS if set(answers) == {False} else UNSETTLED
+
+
+def verdict_of(told: list[Told], ways: str) -> str:
+    """The verdict in words; where a claim holds in part, with its cases: `ways` says what these are."""
+    kind = kind_of([each.answer for each in told])
+    if kind != IN_PART:
+        return kind
     true = [each.case.when for each in told if each.answer]
-    doubt = f"more than {counted(max(each.games for each in told), 'game')} confirm it"
-    return f"holds in part: only if {' or if '.join(true) or doubt}"
+    doubt = sum(each.answer is None for each in told)
+    more = f" ({number_word(doubt)} not settled)" if doubt else ""
+    return f"holds with {number_word(len(true))} of {number_word(len(told))} {ways}{more}: {'; '.join(true)}"
 
 
 def tried(claim: Claim, case: Case, games: int = MOST, seed: int = 0, threads: int | None = None) -> Told:
@@ -128,13 +116,13 @@ def tried(claim: Claim, case: Case, games: int = MOST, seed: int = 0, threads: i
     >>> told.answer, told.found.setups[1].text()
     (True, 'suits@random/highest.never')
     """
-    return _tell(claim, case, _Run(min(games, claim.games), seed, threads, None, Z95))
+    return _tell(claim, case, Run(min(games, claim.games), seed, threads, None))
 
 
 def with_players(claim: Claim, names: tuple[str, ...]) -> Case:
     """A claim's rules with other players in the seats of the same game. BadInput for invalid players, or for a claim
     that is not about players."""
-    if claim.kind in (FEELING, "strongest"):
+    if claim.kind in NO_SINGLE_PLAYERS:
         raise BadInput("This claim does not depend on single players.")
     game = claim.cases[0].setups[-1].game
     setups = tuple(
@@ -156,133 +144,35 @@ def is_true(claim: Claim, figure: Estimate) -> bool | None:
     return False if figure.high < claim.least or figure.low > claim.most else None
 
 
-def _tell(claim: Claim, case: Case, run: "_Run") -> Told:
-    """Play more games, up to the limit of the run, until they settle the claim."""
-    games = min(FIRST, run.games)
+def _tell(claim: Claim, case: Case, run: Run) -> Told:
+    """Play more games, up to the limit of the run, until they settle the claim; the largest of all needs all."""
+    games = run.games if claim.kind == "largest" else min(FIRST, run.games)
     while True:
-        sure = _KINDS[claim.kind](claim, case, run._replace(games=games, z=_SURE))
+        sure = figure_of(claim, case, run._replace(games=games, z=_SURE))
         if games == run.games or is_true(claim, sure.figure) is not None:
             break
         games = min(10 * games, run.games)
-    found = _KINDS[claim.kind](claim, case, run._replace(games=games))
+    found = figure_of(claim, case, run._replace(games=games))
     return Told(case, found, is_true(claim, found.figure), games)
 
 
-# ---------------------------------------------------------------- the kinds of tests
+# ---------------------------------------------------------------- the command
 
 
-class _Run(NamedTuple):
-    """The number of games, the first seed, how to cancel, and the width of the interval."""
-
-    games: int
-    seed: int
-    threads: int | None
-    cancelled: Callable[[], bool] | None
-    z: float
-
-    def of(self, setup: Setup, metric: Metric | None) -> pl.DataFrame:
-        """The games of a setup, with the columns that a metric reads."""
-        return _played((setup, _columns(metric), self.games, self.seed), self.threads, self.cancelled)
-
-
-def _figure(claim: Claim, case: Case, run: _Run) -> Found:
-    """A metric of one setup."""
-    metric, frame = _metric(claim), run.of(case.setups[0], claim.metric)
-    return Found(estimate(frame, metric, run.z), case.setups, _typical(metric, frame, None))
+def _command(claim: Claim, shown: Told, seed: int) -> str:
+    """The command that shows the figure of a case."""
+    tail, setups = f"--games {shown.games} --seed {seed}", shown.found.setups
+    last = setups[-1]
+    if claim.kind == "skill":
+        return f"warbench skill {_rules(last)} --strategies {','.join(last.lineup.short)} {tail}"
+    if claim.kind in ("meaningful", "gaps"):
+        return f"warbench {'meaningful-choices' if claim.kind == 'meaningful' else 'gaps'} {last.text()} {tail}"
+    if claim.kind in ("change", "turned") and not claim.counts_events:
+        named = f" --metrics {claim.metric.name}" if claim.metric else ""
+        return f"warbench compare {last.text()} --against {_rules(setups[0])}{named} {tail}"
+    more = f" --columns {claim.column} --out {claim.column}.csv" if claim.column else ""
+    return " && ".join(f"warbench simulate {setup.text()} {tail}{more}" for setup in setups)
 
 
-def _change(claim: Claim, case: Case, run: _Run) -> Found:
-    """The metric after minus the metric before, over the deals that count under both."""
-    metric, (before, after) = _metric(claim), (run.of(setup, claim.metric) for setup in case.setups)
-    return Found(change(before, after, metric, run.z).difference, case.setups, _typical(metric, after, before))
-
-
-def _apart(claim: Claim, case: Case, run: _Run) -> Found:
-    """The same without common deals: both means with their own errors."""
-    metric, frames = _metric(claim), [run.of(setup, claim.metric) for setup in case.setups]
-    before, after = (estimate(frame, metric, 1.0) for frame in frames)
-    error = run.z * sqrt(_error(before) ** 2 + _error(after) ** 2)
-    mean = after.mean - before.mean
-    difference = Estimate(mean, mean - error, mean + error, min(before.n, after.n))
-    return Found(difference, case.setups, _typical(metric, frames[1], None))
-
-
-def _turned(claim: Claim, case: Case, run: _Run) -> Found:
-    """The share of deals that end differently."""
-    before, after = (run.of(setup, None) for setup in case.setups)
-    other = before["outcome"] != after["outcome"]
-    first = int(other.arg_max() or 0) if other.any() else 0
-    return Found(wilson(int(other.sum()), len(other), run.z), case.setups, int(after["seed"][first]))
-
-
-def _strongest(claim: Claim, _: Case, run: _Run) -> Found:
-    """Each strategy against each other one: the best is the one with the best worst result."""
-    ways = [case.setups[0] for case in claim.cases]
-    worst = [
-        min((_met(claim, one, other, run) for other in ways if other is not one), key=lambda found: found.figure.mean)
-        for one in ways
-    ]
-    return max(worst, key=lambda found: found.figure.mean)
-
-
-def _met(claim: Claim, one: Setup, other: Setup, run: _Run) -> Found:
-    table = Setup(one.game, one.rules, (one.strategies[0], other.strategies[0]), one.base)
-    return _figure(claim, Case("", (table,)), run)
-
-
-_KINDS: dict[str, Callable[[Claim, Case, _Run], Found]] = {
-    "figure": _figure, "change": _change, "apart": _apart, "turned": _turned, "strongest": _strongest,
-}  # fmt: skip
-
-
-# ---------------------------------------------------------------- the games
-
-
-_Wanted = tuple[Setup, tuple[str, ...], int, int]  # a setup, the columns, the number of games, the first seed
-_KEPT = 64  # frames
-
-
-@cached(LRUCache(_KEPT), key=lambda wanted, *how: wanted, lock=Lock())
-def _played(wanted: _Wanted, threads: int | None, cancelled: Callable[[], bool] | None) -> pl.DataFrame:
-    """These games, cached independently of how they can be cancelled."""
-    setup, columns, games, seed = wanted
-    return simulate(setup, games, seed, columns=columns, threads=threads, cancelled=cancelled)
-
-
-def _columns(metric: Metric | None) -> tuple[str, ...]:
-    read = [metric.value(), *([metric.over()] if metric.over else [])] if metric else []
-    return tuple(sorted({"seed", "outcome"} | {name for each in read for name in each.meta.root_names()}))
-
-
-def _metric(claim: Claim) -> Metric:
-    """The metric of a claim, in the terms of its game."""
-    assert claim.metric is not None
-    return claim.metric
-
-
-def _of_events(claim: Claim) -> bool:
-    return claim.metric is not None and claim.metric.name == "events"
-
-
-def _error(figure: Estimate) -> float:
-    """The standard error, from an interval of one error on each side."""
-    return (figure.high - figure.low) / 2
-
-
-def _typical(metric: Metric, frame: pl.DataFrame, before: pl.DataFrame | None) -> int:
-    """The seed of a game to watch: for a share one in which it happens, otherwise the one nearest to the mean. With
-    games before, the same for the change."""
-    values = _values(metric, frame) - (0 if before is None else _values(metric, before))
-    counting = values[~np.isnan(values)]
-    if not len(counting):
-        return int(frame["seed"][0])
-    mean = float(counting.mean())
-    wanted = (-1.0 if mean < 0 else 1.0) if metric.share else mean
-    return int(frame["seed"][int(np.nanargmin(np.abs(values - wanted)))])
-
-
-def _values(metric: Metric, frame: pl.DataFrame) -> np.ndarray:
-    parts: Any = contributions_of(frame, metric)[0]
-    if parts.over is None:
-        return parts.brings
-    return np.divide(parts.brings, parts.over, out=np.full(len(parts.brings), np.nan), where=parts.over > 0)
+def _rules(setup: Setup) -> str:
+    return setup.text().partition("@")[0]

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.analysis.documents.claim_file import claims_of
-from engine.analysis.documents.claims import FAILS, HOLDS, UNTOLD, judge
+from engine.analysis.documents.claims import FAILS, HOLDS, UNSETTLED, UNTOLD, judge
 from tests.kit.benches import on_study as bench
 from tests.kit.html import plain, presses
 from tests.kit.lanes import case
@@ -28,8 +28,9 @@ def test_every_claim_stands_there_with_its_place_and_its_verdict(name, few):
     html = claims_panel.body(at, Chosen(), found)
     words = plain(html)
     for each in found.each:
+        assert all(further.question in words for further in each.claim.also)
         assert each.claim.claim in words and each.claim.where in words and f"({each.claim.id})" in words
-    for verdict in (HOLDS, FAILS, UNTOLD):
+    for verdict in (HOLDS, FAILS, UNSETTLED, UNTOLD):
         many = sum(each.verdict == verdict for each in found.each)
         assert html.count(f"ws-{claims_panel._LOOKS[verdict]}") == many
     assert claims_panel.summary(list(found.each)).startswith(f"Of {len(claims)} claims tested")

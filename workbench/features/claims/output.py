@@ -1,7 +1,7 @@
 """What `warbench claims` prints for people."""
 
 from engine.analysis.documents.claims import Judged, Told
-from engine.core.text import NOTHING, percent
+from engine.core.text import NOTHING, capital, percent
 from engine.replay.trace import GameId
 from engine.simulation.format import finer
 from workbench.cli.kit.tables import between, plain
@@ -29,8 +29,8 @@ def _figure(found: Judged, told: Told | None) -> tuple[str, str]:
     if metric is None:
         return percent(figure.mean), between(percent(figure.low), percent(figure.high))
     digits, signed = metric.decimals + finer(metric, figure), found.claim.kind in ("change", "apart")
-    mean, low, high = (plain(metric, each, signed, digits) for each in figure[:3])
-    return mean, between(low, high)
+    mean, low, high = (plain(metric, metric.scale * each, signed, digits) for each in figure[:3])
+    return mean, NOTHING if found.claim.kind == "largest" else between(low, high)
 
 
 def _in_full(found: Judged) -> str:
@@ -42,5 +42,8 @@ def _in_full(found: Judged) -> str:
     if len(found.told) > 1:
         cases = ((told.case.when, *_figure(found, told)) for told in found.told)
         lines += [f"  If {when}: {figure} ({interval})" for when, figure, interval in cases]
+    for each in found.also:
+        figure, interval = _figure(each, each.shown)
+        lines += [each.claim.question, f"  {capital(each.verdict)}: {figure} ({interval}). {each.command}"]
     watch = GameId(shown.found.setups[-1], shown.found.watch).text()
     return "\n".join([*lines, f"The figure: {found.command}", f"To watch: {watch}"])

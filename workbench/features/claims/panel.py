@@ -3,7 +3,7 @@
 from html import escape
 
 from engine.analysis.documents.claim_file import FEELING, Claim, claims_of
-from engine.analysis.documents.claims import FAILS, HOLDS, UNTOLD, Judged, Told
+from engine.analysis.documents.claims import FAILS, HOLDS, IN_PART, UNSETTLED, UNTOLD, Judged, Told
 from engine.core import game as games
 from engine.core.text import INTERVAL, capital, counted, form, percent, percents
 from engine.simulation.estimates import Estimate
@@ -15,16 +15,20 @@ from workbench.features.claims.verdicts import link
 from workbench.page.kit.html import Section, button, change_words, folded, listed, note, players, title_of
 from workbench.work.tasks import Found, Task, found_by_all
 
-IN_PART, OPEN = "holds in part", "not tried yet"
-#: The sign of each verdict: a tick, a half-filled circle, a cross, a question mark, nothing.
+OPEN = "not tried yet"
+#: The sign of each verdict: a tick, a half-filled circle, a cross, a dash, a question mark, nothing.
 _SIGNS = {
     HOLDS: '<path d="M4.5 8.5l2.5 2.5 4.5-5.5"/>',
     IN_PART: '<path class="ws-half" d="M8 1a7 7 0 0 0 0 14z"/>',
     FAILS: '<path d="M5 5l6 6M11 5l-6 6"/>',
+    UNSETTLED: '<path d="M4.5 8h7"/>',
     UNTOLD: '<path d="M6 6.2a2 2 0 1 1 2.7 1.9c-.5.2-.7.5-.7 1.1M8 11.5v.2"/>',
     OPEN: "",
 }
-_LOOKS = {HOLDS: "holds", IN_PART: "half-so", FAILS: "fails", UNTOLD: "untold", OPEN: "told-not"}
+_LOOKS = {
+    HOLDS: "holds", IN_PART: "half-so", FAILS: "fails", UNSETTLED: "unsettled", UNTOLD: "untold", OPEN: "told-not",
+}  # fmt: skip
+_ANSWERS = {True: "true", False: "not true", None: "not settled"}
 
 
 def says(bench: Bench, chosen: Chosen) -> str:
@@ -55,11 +59,12 @@ def summary(judged: list[Judged]) -> str:
     if not judged:
         return ""
     kinds = [kind_of(each) for each in judged]
-    many = {kind: kinds.count(kind) for kind in (HOLDS, IN_PART, FAILS, UNTOLD)}
+    many = {kind: kinds.count(kind) for kind in (HOLDS, IN_PART, FAILS, UNSETTLED, UNTOLD)}
     words = [
         f"{many[HOLDS]} {form(many[HOLDS], 'holds/hold')}",
         f"{many[IN_PART]} {form(many[IN_PART], 'holds/hold')} in part",
         f"{many[FAILS]} {form(many[FAILS], 'does/do')} not hold",
+        f"{many[UNSETTLED]} {form(many[UNSETTLED], 'is/are')} not settled",
         f"simulation can't tell for {many[UNTOLD]}",
     ]
     told = [text for text, count in zip(words, many.values(), strict=True) if count]
@@ -68,9 +73,7 @@ def summary(judged: list[Judged]) -> str:
 
 def kind_of(judged: Judged | None) -> str:
     """The kind of its verdict."""
-    if judged is None:
-        return OPEN
-    return IN_PART if judged.verdict.startswith(IN_PART) else judged.verdict
+    return judged.kind if judged else OPEN
 
 
 # ---------------------------------------------------------------- one claim
@@ -100,12 +103,20 @@ def _told(claim: Claim, judged: Judged | None) -> str:
         return asked
     shown = judged.shown
     found = f'<p class="ws-figure"><b>{escape(figure_of(claim, shown.found.figure))}</b> {escape(_how(shown))}</p>'
-    more = folded(claim.id, "By players", listed(map(escape, _cases(judged)))) if len(judged.told) > 1 else ""
+    more = folded(claim.id, capital(claim.ways), listed(map(escape, _cases(judged)))) if len(judged.told) > 1 else ""
+    also = "".join(map(also_html, judged.also))
     to = link(judged)
     watch = f"Watch game {shown.found.watch}"
     presses = button("Open on the bench", "open", to, aria=f"Open on the bench: {claim.claim}")
     presses += button(watch, "watch", to, aria=f"{watch}: {claim.claim}")
-    return f'{asked}{found}{more}<p class="ws-presses">{presses}</p>'
+    return f'{asked}{found}{more}{also}<p class="ws-presses">{presses}</p>'
+
+
+def also_html(judged: Judged) -> str:
+    """A further question with its verdict and its figure."""
+    shown = judged.shown
+    told = f"{capital(judged.verdict)}. {figure_of(judged.claim, shown.found.figure)}" if shown else ""
+    return f'<p class="ws-asked">{escape(judged.claim.question)}</p><p class="ws-figure">{escape(told)}</p>'
 
 
 def figure_of(claim: Claim, found: Estimate) -> str:
@@ -121,6 +132,8 @@ def figure_of(claim: Claim, found: Estimate) -> str:
         more = finer(metric, found)
         mean, interval = figure(metric, found.mean, more), figures(metric, found.low, found.high, more)
     title = "" if metric.name == "events" else f"{title_of(metric, claim.cases[0].setups[-1])}: "
+    if claim.kind == "largest":
+        return f"{title}{mean} at most"
     return f"{title}{mean} ({INTERVAL} {interval})"
 
 
@@ -130,9 +143,8 @@ def _how(shown: Told) -> str:
 
 
 def _cases(judged: Judged) -> list[str]:
-    answers = {True: "true", False: "not true", None: "unclear from these games"}
     return [
-        f"{capital(told.case.when)}: {answers[told.answer]}. {figure_of(judged.claim, told.found.figure)}"
+        f"{capital(told.case.when)}: {_ANSWERS[told.answer]}. {figure_of(judged.claim, told.found.figure)}"
         for told in judged.told
     ]
 

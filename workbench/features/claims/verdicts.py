@@ -7,13 +7,19 @@ from urllib.parse import urlencode
 import polars as pl
 
 from engine.analysis.documents.claim_file import MOST, Claim, claims_named
-from engine.analysis.documents.claims import Judged, judge
+from engine.analysis.documents.claims import Judged, Told, judge
 from engine.replay.trace import GameId
+from engine.simulation.metrics import metrics
 from workbench.bench.link import Bench
 
 _COLUMNS: dict[str, Any] = {
     "id": pl.Utf8, "claim": pl.Utf8, "who": pl.Utf8, "where": pl.Utf8, "game": pl.Utf8, "verdict": pl.Utf8, "figure": pl.Float64,
     "low": pl.Float64, "high": pl.Float64, "players": pl.List(pl.Utf8), "command": pl.Utf8, "seed": pl.Int64, "link": pl.Utf8,
+    "also": pl.List(
+        pl.Struct(
+            {"question": pl.Utf8, "verdict": pl.Utf8, "figure": pl.Float64, "low": pl.Float64, "high": pl.Float64, "command": pl.Utf8}
+        )
+    ),
 }  # fmt: skip
 
 
@@ -21,9 +27,10 @@ def claims(given: str = "", games: int = MOST, seed: int = 0, threads: int | Non
     """The claims of the designers and whether they are true, tested with up to `games` games.
 
     `given` is a game, a claim such as SUITS-X5, or empty for all games. Columns: id; claim; who; where (in the document); game;
-    verdict (holds, holds in part: only if ..., does not hold, simulation can't tell); figure, low, high (its 95% interval);
-    players (all that were tried, those of the figure first); command (that gives the figure); seed (of a game to watch); link
-    (that opens the bench there). Figure, command and seed are null where simulation can't tell."""
+    verdict (holds, holds with two of four ways of playing: ..., does not hold, not settled, simulation can't tell); figure, low,
+    high (its 95% interval); players (all that were tried, those of the figure first); command (that gives the figure); seed (of a
+    game to watch); link (that opens the bench there); also (further questions, such as a stricter bound, each with question,
+    verdict, figure, low, high, command). Figure, command and seed are null where simulation can't tell."""
     return pl.DataFrame([row(each) for each in judged(claims_named(given), games, seed, threads)], schema=_COLUMNS)
 
 
@@ -40,7 +47,6 @@ def judged(
 def row(found: Judged) -> dict[str, Any]:
     """A claim with its verdict, as `--json` prints it."""
     claim, shown = found.claim, found.shown
-    figure = shown.found.figure if shown and shown.found.figure.n else None
     return {
         "id": claim.id,
         "claim": claim.claim,
@@ -48,14 +54,27 @@ def row(found: Judged) -> dict[str, Any]:
         "where": claim.where,
         "game": claim.game.name,
         "verdict": found.verdict,
-        "figure": figure.mean if figure else None,
-        "low": figure.low if figure else None,
-        "high": figure.high if figure else None,
+        **_figure(shown),
         "players": found.players,
         "command": found.command,
         "seed": shown.found.watch if shown else None,
         "link": link(found),
+        "also": [_further(each) for each in found.also],
     }
+
+
+def _further(found: Judged) -> dict[str, Any]:
+    return {
+        "question": found.claim.question,
+        "verdict": found.verdict,
+        **_figure(found.shown),
+        "command": found.command,
+    }
+
+
+def _figure(shown: Told | None) -> dict[str, float | None]:
+    figure = shown.found.figure if shown and shown.found.figure.n else None
+    return {name: getattr(figure, each, None) for name, each in (("figure", "mean"), ("low", "low"), ("high", "high"))}
 
 
 def link(found: Judged) -> str:
@@ -68,7 +87,7 @@ def link(found: Judged) -> str:
     parts = {"game": GameId(after, shown.found.watch).text()}
     if before and before[0].game is after.game:
         parts["against"] = before[0].text().partition("@")[0]
-    if claim.metric is not None and claim.metric.name != "events":
+    if claim.metric is not None and claim.metric.name in metrics(after.game):
         parts["metric"] = claim.metric.name
     if found.seed:
         parts["seed"] = str(found.seed)

@@ -3,8 +3,19 @@
 from collections.abc import Callable
 from html import escape
 
-from engine.analysis.documents.claim_file import FEELING, Claim, claims_named
-from engine.analysis.documents.claims import FAILS, HOLDS, UNTOLD, Judged, Told, judge, tried, with_players
+from engine.analysis.documents.claim_file import NO_SINGLE_PLAYERS, Claim, claims_named
+from engine.analysis.documents.claims import (
+    FAILS,
+    HOLDS,
+    IN_PART,
+    UNSETTLED,
+    UNTOLD,
+    Judged,
+    Told,
+    judge,
+    tried,
+    with_players,
+)
 from engine.core.game import Game
 from engine.core.rules import BadInput
 from engine.core.text import capital, counted
@@ -12,13 +23,13 @@ from engine.play.strategy import names, strategies
 from engine.replay.trace import GameId
 from engine.setup import precompile
 from engine.setup.setup import Setup
-from workbench.features.claims.panel import IN_PART, figure_of, kind_of, verdict_html
+from workbench.features.claims.panel import also_html, figure_of, verdict_html
 from workbench.lessons.exercise.desk import Desk
 from workbench.page.kit.html import button, folded, listed, note
 
 GAMES = 20_000  # that a claim is judged by, and those of the chosen players
 EXPECTED = {HOLDS: "It holds", IN_PART: "It holds in part", FAILS: "It does not hold", UNTOLD: "Simulation can't tell"}
-_ANSWERS = {True: "true", False: "not true", None: "unclear from these games"}
+_ANSWERS = {True: "true", False: "not true", None: "not settled"}
 
 
 class ClaimsDesk(Desk):
@@ -79,16 +90,18 @@ class ClaimsDesk(Desk):
         if judged is None:
             again = button("Try it again", "again") if self.chosen in self.expected else ""
             return self.problem_html() + again
-        right = "You were right." if kind_of(judged) == self.expected[claim.id] else "You predicted otherwise."
+        right = "You were right." if judged.kind == self.expected[claim.id] else "You predicted otherwise."
+        right = "These games are too few to say." if judged.kind == UNSETTLED else right
         head = f"{verdict_html(judged)}<p>{right}</p>"
         if judged.shown is None:
             return head + note(claim.because)
-        return f"{head}{_figure_html(claim, judged.shown)}{_cases_html(claim, judged)}{self._others_html(claim)}{self.problem_html()}"
+        also = "".join(map(also_html, judged.also))
+        return f"{head}{_figure_html(claim, judged.shown)}{_cases_html(claim, judged)}{also}{self._others_html(claim)}{self.problem_html()}"
 
     def _others_html(self, claim: Claim) -> str:
         """Other players, and the verdicts with those that were tried."""
         game, rules = _setup_of(claim).game, _setup_of(claim).rules
-        if claim.kind in (FEELING, "strongest") or game.without_choices(rules):
+        if claim.kind in NO_SINGLE_PLAYERS or game.without_choices(rules):
             return ""
         seated = self.seated.get(claim.id) or self._shown(claim).strategies
         rows = "".join(_seat_html(game, at, seat, seated[at]) for at, seat in enumerate(game.seats_of(rules)))
@@ -201,7 +214,7 @@ def _watch(told: Told) -> str:
 def _cases_html(claim: Claim, judged: Judged) -> str:
     if len(judged.told) < 2:
         return ""
-    return folded(claim.id, "By players", listed(_tried_html(claim, told) for told in judged.told))
+    return folded(claim.id, capital(claim.ways), listed(_tried_html(claim, told) for told in judged.told))
 
 
 def _tried_html(claim: Claim, told: Told) -> str:
