@@ -64,8 +64,8 @@ def weigh_signature(game: Game):
     `engine.setup.world_rollouts`."""
     places, state = _table(types.int32), record_type(game.state)
     scratch = (_row(state), _table(types.uint8), places, places, places, _table(types.int64))
-    asked = (types.int64, types.uint64, _row(types.int16), types.int64)
-    results = (_table(types.int16), _table(types.int32), _table(types.int32), types.Array(types.int32, 3, "C"))
+    asked = (types.int64, types.uint64, _row(types.int16), _row(types.int64))
+    results = (_table(types.int16), _table(types.int32), types.Array(types.int16, 5, "C"))
     return types.void(_run_type(pilots_type(game)), _work_type(game.state), *scratch, *asked, *results)
 
 

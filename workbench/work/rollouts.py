@@ -9,7 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from time import monotonic
+from time import monotonic, thread_time
 from typing import NamedTuple
 
 from engine.analysis.decisions.move_values import MoveValues, move_values
@@ -25,6 +25,8 @@ from engine.setup.world_rollouts import weigher, weigher_name
 from workbench.work.worker import Worker
 
 PLAYS = 400  # rollouts of each option: an interval of 5 points on either side
+FIRST = 40  # rollouts of each option for a first estimate, if all of them take long: 15 points on either side
+_LONG = 0.5  # seconds
 _TOLD_EVERY = 5.0  # seconds
 _GENTLY = "gently"
 
@@ -39,7 +41,8 @@ Told = Callable[[GameId, int, MoveValues | BadInput | Preparing], None]
 
 
 class MoveValuesWorker:
-    """Computes the values of the options of one choice, the latest request first; `tell` is called with each result."""
+    """Computes the values of the options of one choice, the latest request first; `tell` is called with each result. In a
+    long game a first estimate from fewer rollouts comes before it."""
 
     def __init__(self, tell: Told):
         self._tell, self._work = tell, Worker(self._do)
@@ -52,10 +55,16 @@ class MoveValuesWorker:
         """Wait until all work is done; whether it was done in time."""
         return self._work.wait(seconds)
 
-    def _do(self, wish: tuple[GameId, int], _given_up: Callable[[], bool]) -> None:
+    def _do(self, wish: tuple[GameId, int], given_up: Callable[[], bool]) -> None:
         game, choice = wish
         try:
             prepare(game.setup.game, lambda seconds: self._tell(game, choice, Preparing(seconds)))
+            began = thread_time()
+            first = move_values(game, choice, plays=FIRST)
+            if (thread_time() - began) * PLAYS / FIRST > _LONG:
+                self._tell(game, choice, first)
+                if given_up():
+                    return
             found: MoveValues | BadInput = move_values(game, choice, plays=PLAYS)
         except BadInput as error:
             found = error

@@ -17,10 +17,9 @@ from engine.analysis.decisions.win_probability import Rollouts, win_probability
 from engine.core.rules import BadInput
 from engine.play.result import FINISHED
 from engine.play.run import Cancelled
-from engine.play.search.truncation import truncation_of, truncation_words
 from engine.replay.trace import Trace, replay
 from engine.setup.game_id import GameId
-from engine.setup.lineup import reference_pilots
+from engine.setup.long_games import evaluation_of
 from engine.setup.reference_players import reference
 from engine.setup.setup import MAX_SEED, Setup
 from engine.setup.world_rollouts import weigher
@@ -151,7 +150,8 @@ def on_average(setup: Setup, found: Sequence[Parts | None], plays: int) -> Luck:
     told = [each for each in found if each is not None]
     players = reference(setup)
     parts = {name: _mean([getattr(each, name) for each in told]) for name in PARTS}
-    words = truncation_words(truncation_of(setup.game, players.rules, reference_pilots(setup.game)))
+    evaluation = evaluation_of(players) if told else None
+    words = evaluation.words if evaluation else ""
     return Luck(
         setup.lineup.short, players.lineup.short, **parts, told=len(told), games=len(found), plays=plays, cut=words
     )

@@ -2,8 +2,8 @@
 
 Each rollout deals the hidden cards anew, uniformly over the deals that agree with the seat's knowledge
 (`engine.replay.sampled_deal`), and the given strategies play on; all options use the same worlds. Earlier answers are
-not used as evidence about hidden cards. Rollouts of long games are truncated (`engine.play.search.truncation`). The
-outcome in the real deal is given too: a single game, no probability.
+not used as evidence about hidden cards. Rollouts run to the end of the game. The outcome in the real deal is given
+too: a single game, no probability.
 
 A draw, and a game that never ends, counts 1/n among n players; for a solo player only a win counts.
 """
@@ -18,7 +18,6 @@ from engine.core.decision import BY_STRATEGY
 from engine.core.rules import BadInput
 from engine.play.loop import play
 from engine.play.result import FINISHED, WAITING
-from engine.play.search.truncation import truncation_words
 from engine.replay.branch import legal_in
 from engine.replay.choice import Choice, choice_of, choices_of, no_choice
 from engine.replay.trace import Trace, replay
@@ -92,11 +91,6 @@ class MoveValues:
         profit = mean_of(pl.Series(self.outcomes.scores[:, n])) if len(self.players) == 1 else None
         return MoveValue(choice, choice.code == self.taken, *share[:3], self.in_this_deal[n], profit)
 
-    @property
-    def cut(self) -> str:
-        """A sentence about the truncation of rollouts; empty without truncation."""
-        return truncation_words(self.outcomes.cut) if self.outcomes.cut else ""
-
     def difference(self, code: int, other: int) -> Estimate:
         """The share of one option minus that of another, in the same worlds."""
         codes = [choice.code for choice in self.choices]
@@ -124,7 +118,6 @@ class MoveValues:
             "choice": self.number,
             "plays": self.plays,
             "players": list(self.players),
-            "cut": self.cut or None,
             "options": [_as_json(option) for option in self.options],
             "best": {**best, "certain": self.best.ahead.certain},
         }

@@ -26,14 +26,14 @@ from engine.core.rules import BadInput
 from engine.play.loop import play
 from engine.play.result import FINISHED, WAITING
 from engine.play.run import make_work
-from engine.play.search.truncation import is_truncated, truncation_of, truncation_words
+from engine.play.search.evaluation import Evaluation
 from engine.play.strategy import strategies
 from engine.replay.branch import Taken
 from engine.replay.choice import no_choice
 from engine.replay.trace import Trace, replay
 from engine.runtime.cached import cached_property
+from engine.setup import long_games
 from engine.setup.game_id import GameId
-from engine.setup.lineup import reference_pilots
 from engine.setup.reference_players import reference
 from engine.setup.setup import MAX_SEED, Setup
 from engine.setup.world_rollouts import UNFINISHED, Outcomes, weigh_options
@@ -193,7 +193,7 @@ def win_probability(
     """The win probability of a finished game, from `plays` rollouts at each choice; BadInput for a game without choices
     or one that still waits.
 
-    In games of hundreds of turns, such as Armed, rollouts are truncated (`engine.play.search.truncation`); all others
+    In games of hundreds of turns, such as Armed, rollouts are truncated (`engine.play.search.evaluation`); all others
     run to their end. `progress` is called after each choice.
     """
     (found,) = refined(game, [plays], seed, progress)
@@ -223,7 +223,7 @@ def is_long(game: GameId) -> bool:
     """Whether games under these rules last hundreds of turns, so that rollouts are truncated: then even the time
     estimate takes seconds. BadInput for a game without a win probability."""
     _with_choices(game)
-    return is_truncated(game.setup.game, game.setup.rules, reference_pilots(game.setup.game))
+    return long_games.is_long(reference(game.setup))
 
 
 def seconds_for(game: GameId, plays: int) -> float:
@@ -232,7 +232,7 @@ def seconds_for(game: GameId, plays: int) -> float:
     followed = Rollouts.of(game, 0)
     taken, instead, few = followed.trace.choices, followed.instead, min(plays, _PROBE)
     some = sorted({len(taken) * part // _PARTS for part in range(_PARTS)})
-    followed.played_at(some[0], few)  # a warm-up: loading compiled code and making the truncation table must not count
+    followed.played_at(some[0], few)  # a warm-up: loading compiled code and fitting an evaluation must not count
     began = thread_time()
     for choice in some:
         followed.played_at(choice, few)
@@ -289,9 +289,13 @@ class Rollouts(NamedTuple):
             points.append(point)
             jumps.append(jump)
             progress(1)
-        short, game = self.players.lineup.short, self.trace.game
-        told = truncation_words(truncation_of(game, self.players.rules, reference_pilots(game)))
+        short, told = self.players.lineup.short, self.evaluation.words if self.evaluation else ""
         return WinProbability(self.trace.id, plays, short, (*points, _outcome(self.trace)), tuple(jumps), told)
+
+    @property
+    def evaluation(self) -> Evaluation | None:
+        """The evaluation of truncated rollouts; None if they run to the end."""
+        return long_games.evaluation_of(self.players)
 
     def dealt(self, plays: int, so_far: int) -> Point:
         """V before the deal, averaged over deals."""
@@ -311,7 +315,7 @@ class Rollouts(NamedTuple):
         is the `same`."""
         state, seats = self.trace.state_at_decision(taken.decision), len(self.players.strategies)
         answers = [BY_STRATEGY] if same else [BY_STRATEGY, taken.action]
-        outcomes = weigh_options(self.players, state, answers, plays, seed, audience=True)
+        outcomes = weigh_options(self.players, state, answers, plays, seed, audience=True, evaluation=self.evaluation)
         won = [outcomes.shares(seat, seats) for seat in range(seats)]
         before, after = (tuple(float(each[:, n].mean()) for each in won) for n in (0, -1))
         moved = won[taken.seat][:, -1] - won[taken.seat][:, 0]

@@ -60,8 +60,8 @@ def list_places(raw: np.ndarray, rules: Rules, slots: np.ndarray, heap: np.ndarr
         heap[SEEN, card] = 0
     count = 0
     for r in range(len(slots)):
-        for i in range(_number_at(raw, slots[r, 3])):
-            place = _place_of(raw, slots, r, i)
+        for i in range(number_at(raw, 1, slots[r, 3])):
+            place = place_of(raw, 1, slots, r, i)
             if raw[1, place] == NO_CARD:
                 heap[PLACE, count] = place
                 heap[OWNER, count] = slots[r, 4]
@@ -84,15 +84,15 @@ def list_cards(cards: np.ndarray, heap: np.ndarray) -> int:
 
 
 @rule
-def _number_at(raw: np.ndarray, place: int) -> int:
-    """Two bytes of the view as a number."""
-    return np.int64(raw[1, place]) + 256 * np.int64(raw[1, place + 1])
+def number_at(raw: np.ndarray, row: int, place: int) -> int:
+    """Two bytes of a state as a number."""
+    return np.int64(raw[row, place]) + 256 * np.int64(raw[row, place + 1])
 
 
 @rule
-def _place_of(raw: np.ndarray, slots: np.ndarray, row: int, place: int) -> int:
-    """The byte offset of the card at a place counted from the top of a row of a zone."""
-    return np.int64(slots[row, 0]) + ((_number_at(raw, slots[row, 2]) + place) & (slots[row, 1] - 1))
+def place_of(raw: np.ndarray, row: int, slots: np.ndarray, zone: int, place: int) -> int:
+    """The byte offset, in a state, of the card at a place counted from the top of a row of a zone."""
+    return np.int64(slots[zone, 0]) + ((number_at(raw, row, slots[zone, 2]) + place) & (slots[zone, 1] - 1))
 
 
 # ---------------------------------------------------------------- dealing
@@ -183,8 +183,8 @@ def seen_of_kind(raw: np.ndarray, rules: Rules, slots: np.ndarray, seat: Seat, k
     count = 0
     for r in range(len(slots)):
         if slots[r, 4] == seat:
-            for i in range(_number_at(raw, slots[r, 3])):
-                card = raw[1, _place_of(raw, slots, r, i)]
+            for i in range(number_at(raw, 1, slots[r, 3])):
+                card = raw[1, place_of(raw, 1, slots, r, i)]
                 if shows_back(rules, slots[r, 5], i) and card != NO_CARD and kind_of(card) == kind:
                     count += 1
     return count
@@ -240,7 +240,7 @@ def filler(game: Game) -> Callable[..., None]:
     """`fill_view` for this game, to be compiled as a part of one kernel."""
     backs = game.backs
     tells = backs.shows if backs else _no_back
-    kinds = {"kind_of": backs.kind if backs else _no_kind, "shows_back": tells, "_number_at": _number_at}
+    kinds = {"kind_of": backs.kind if backs else _no_kind, "shows_back": tells, "number_at": number_at}
     seen = inlined(seen_of_kind, game, **kinds)
     by_back = embedded(
         lay_by_back,

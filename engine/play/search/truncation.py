@@ -105,6 +105,11 @@ def is_truncated(game: Game, rules: RuleSet, pilots: Pilots) -> bool:
     return _probed(game, rules, pilots).most > LONG
 
 
+def mean_turns(game: Game, rules: RuleSet, pilots: Pilots) -> float:
+    """The mean length of a few games."""
+    return _probed(game, rules, pilots).mean
+
+
 @lru_cache(maxsize=64)
 def truncation_of(game: Game, rules: RuleSet, pilots: Pilots) -> Truncation:
     """The truncation of rollouts under these rules; `pilots` are the best ordinary players in all seats."""

@@ -13,7 +13,6 @@ def show_move_values(found: MoveValues) -> None:
     lines = [
         f"{game.title}, choice {found.number} of {found.id.text()}: {found.id.names[found.seat]}",
         f"Hidden cards are dealt anew for each of {counted(found.plays, 'play')}, the same for all options; then {_plays(found)}.",
-        found.cut,
     ]
     columns = ("Option", "Code", "Wins", INTERVAL, "In this deal", *(("Profit",) if alone else ()))
     table = Listing("", *columns, words=1)

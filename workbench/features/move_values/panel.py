@@ -126,5 +126,4 @@ def sentence(found: MoveValues) -> str:
     alike = len(set(found.players)) == 1
     seats = f"with {found.players[0]}" if alike else ", ".join(map(" as ".join, zip(names, found.players, strict=True)))
     of = "goals reached, and mean profit" if len(found.players) == 1 else f"games that {names[found.seat]} wins"
-    told = f"{capital(of)}: {found.plays} plays of each option, {seats}; hidden cards dealt anew each time."
-    return f"{told} {found.cut}".rstrip()
+    return f"{capital(of)}: {found.plays} plays of each option, {seats}; hidden cards dealt anew each time."

@@ -9,11 +9,11 @@ import pytest
 import engine.play.search.truncation
 from engine.play.search.truncation import AFTER, COLUMNS, LONG, PATIENCE, ROWS, Truncation, is_truncated, truncation_of
 from engine.setup.lineup import reference_pilots
+from engine.setup.long_games import evaluation_of
 from engine.setup.reference_players import reference
 from engine.setup.setup import as_setup
-from engine.setup.world_rollouts import CUT, Outcomes, weigh_options
 from tests.kit.lanes import case
-from warbench import move_values, replay, simulate
+from warbench import replay, simulate
 
 
 def cut_by(text: str) -> Truncation:
@@ -29,8 +29,7 @@ def test_games_of_ordinary_length_are_played_to_their_end(text):
     assert (found.turns, found.games) == (PATIENCE, 0)
     assert not is_truncated(setup.game, setup.rules, reference_pilots(setup.game))
     assert simulate(setup, 200)["turns"].quantile(0.95) <= LONG
-    told = move_values(f"{setup.text()}@3", 3, 20)
-    assert not told.cut and told.to_json()["cut"] is None and (told.outcomes.winners != CUT).all()
+    assert evaluation_of(setup) is None
 
 
 @pytest.mark.slow
@@ -54,22 +53,6 @@ def test_armed_is_cut_and_judged_by_what_such_leads_came_to():
     assert (np.diff(found.shares, axis=1) >= -1e-12).all() and found.shares.min() >= 0 and found.shares.max() <= 1
 
 
-@pytest.mark.slow
-def test_a_play_that_is_cut_has_so_many_turns_and_the_worth_of_its_lead():
-    trace, players = replay("armed@5"), reference(as_setup("armed"))
-    taken = next(taken for taken in trace.choices if len(taken.legal) > 2)
-    state = trace.state_at_decision(taken.decision)
-    told = weigh_options(players, state, taken.legal, 50, 1)
-    cut = told.winners == CUT
-    assert cut.any() and told.turns is not None and told.standings is not None and told.cut is not None
-    assert (told.turns[cut] == int(state["turn"]) + AFTER).all()
-    assert (told.standings.sum(axis=-1)[cut] == 52).all()
-    shares = [told.shares(seat, 2) for seat in (0, 1)]
-    assert np.allclose(shares[0] + shares[1], 1, atol=0.05)
-    leads = told.standings[..., 0] - told.standings[..., 1]
-    assert (shares[0][cut] == told.cut.worth(told.turns, leads)[cut]).all()
-
-
 def test_lengths_and_leads_find_their_place_in_the_table():
     cut = Truncation(16, -10, 2, np.arange(ROWS * COLUMNS, dtype=float).reshape(ROWS, COLUMNS), 1)
     cases = {
@@ -82,12 +65,6 @@ def test_lengths_and_leads_find_their_place_in_the_table():
     }
     for (turn, lead), (row, column) in cases.items():
         assert cut.worth(np.array(turn), np.array(lead)) == row * COLUMNS + column
-
-
-def test_shares_of_games_that_were_not_cut_need_no_table():
-    told = Outcomes(np.array([[0, 1], [-1, -2]]), np.zeros((2, 2)))
-    assert told.shares(0, 2).tolist() == [[1, 0], [0.5, 0.5]]
-    assert told.shares(0, 1).tolist() == [[1, 0], [0, 0]]
 
 
 def test_a_game_counts_once_in_every_length():
