@@ -25,6 +25,7 @@ def lessons(server: PublicServer, which: Which = "", jupyter: InJupyter = False,
     from engine.core.bad_input import BadInput
     from workbench.cli import open_lessons
     from workbench.hosts.notebook import new_lesson
+    from workbench.hosts.server.network import read_public
     from workbench.lessons import course
 
     if new:
@@ -35,8 +36,9 @@ def lessons(server: PublicServer, which: Which = "", jupyter: InJupyter = False,
         return
     lesson = course.chosen(which)
     how = (lesson, server.host, server.place, server.headless, server.secret)
+    public = read_public(server.public_address, server.embed_in)
     if not jupyter:
-        raise typer.Exit(open_lessons.open_in_marimo(*how, server.public))
-    if any(server.public):
+        raise typer.Exit(open_lessons.open_in_marimo(*how, public))
+    if any(public):
         raise BadInput("--public-address and --embed-in are for the pages in the browser, and not for --jupyter.")
     raise typer.Exit(open_lessons.open_in_jupyter(*how))

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from engine.setup.game_id import GameId
     from engine.setup.setup import Setup
     from workbench.cli.kit.inputs import Run
-    from workbench.hosts.server.network import Public
 
 VARIANT, SAMPLE, SERVER = "Which variant", "How much is played", "The server"  # the panels of --help
 
@@ -247,10 +246,3 @@ class PublicServer(Server):
 
     public_address: PublicAddress = ""
     embed_in: EmbedIn = ""
-
-    @cached_property
-    def public(self) -> "Public":
-        """How others see it; BadInput for what is no address."""
-        from workbench.hosts.server.network import read_public
-
-        return read_public(self.public_address, self.embed_in)

@@ -2,18 +2,31 @@
 
 import httpx
 import pytest
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from engine.core.rules import BadInput
 from tests.kit.apart import run_apart
-from tests.workbench.hosts.server.test_server import door
 from workbench.hosts.server.answers import Answers
 from workbench.hosts.server.browsers import Browsers
 from workbench.hosts.server.host_names import Hosts
+from workbench.hosts.server.login import Door
 from workbench.hosts.server.network import DIRECT, Public, for_the_class, read_public
 
 PUBLIC = Public("https://school.example/warbench")
 ASKED = "https://school.example"
+
+
+async def _shown(request: Request) -> PlainTextResponse:
+    return PlainTextResponse(f"the workbench at {request.url.path}?{request.url.query}")
+
+
+def door(public: Public = DIRECT) -> Door:
+    """A server with a password, and pages that say where they are."""
+    return Door(Starlette(routes=[Route("/{rest:path}", _shown)]), "sesame", public=public)
 
 
 class Proxy:
