@@ -9,13 +9,13 @@ from engine.core import game as games
 from engine.core.rules import BadInput
 from engine.runtime.environment import is_shared
 from engine.setup.game_id import GameId, read_id
+from engine.setup.partial_id import read_in_parts
 from engine.setup.presets import MAX_VERSION, MOST_NAME, version_notice
 from engine.setup.setup import MAX_SEED, Setup, read_setup
 from engine.simulation.metrics import metric_named
 from engine.simulation.simulate import refuse_person
 from workbench.bench.branch import refuse_branch
 from workbench.bench.moves import called
-from workbench.bench.partial_id import read_in_parts
 from workbench.bench.play_moves import Seated, read_match, read_sits
 from workbench.bench.shelf import LETTERS, Shelf, Shelved, pins, read_name, together
 from workbench.bench.state import FIRST_GAME, LAST_STEP, MOST_GAMES, PAGES, PUBLISHED, SEATS, SEATS_BEFORE

@@ -26,7 +26,7 @@ Summaries = dict[str, dict[str, float | None]]  # by metric
 
 
 def summaries(setup: Setup, run: Run, frame: pl.DataFrame, wanted: list[Metric] | None) -> Summaries:
-    """What is told of each of these metrics (default: all of single games); of skill its mean and interval."""
+    """The summary of each of these metrics (default: all of single games); of skill its mean and interval."""
     told = {}
     for metric in wanted or metrics(setup.game).values():
         if metric.name == SKILL.name:
@@ -91,7 +91,7 @@ def _span(share: dict[str, float]) -> str:
 
 
 def _estimate(metric: Metric, frame: pl.DataFrame, told: dict[str, float | None]) -> Estimate:
-    """The mean of a metric; that of skill was told already, for the frame does not hold its deals."""
+    """The mean of a metric; that of skill is known already, and the frame does not hold its deals."""
     if metric.name != SKILL.name:
         return estimate(frame, metric)
     mean, low, high = (
