@@ -401,6 +401,7 @@ def test_the_lessons_are_listed_with_their_questions_and_each_opens():
 
     start, again, bench, *pages = visit(app, come)  # type: ignore[arg-type]
     assert start == again and not [word for word in ("marimo", ".py") if word in start.partition("<body")[2]]
+    assert all("--public-address" in page.partition("<script")[2].partition("</script>")[0] for page in (bench, *pages))
     assert '<a href="start">Games and lessons</a>' in bench and "<title>Warbench</title>" in bench
     for lesson, page in zip(course.lessons(), pages, strict=True):
         assert f'href="{lesson.number}/"' in start and lesson.title in start and lesson.question.split("'")[0] in start
