@@ -65,7 +65,7 @@ def test_rules_name_every_parameter_with_its_clause():
 
 def test_rules_as_json():
     rows = facts("rules", "suits")
-    keys = ["name", "type", "value", "default", "low", "high", "choices", "clause", "ruling", "doc", "idle"]
+    keys = ["name", "type", "value", "default", "low", "high", "choices", "clause", "ruling", "doc", "idle", "in_vain"]
     assert all(list(row) == keys for row in rows)
     assert [row["name"] for row in rows] == list(games.load("suits").Rules.parameters())
 
