@@ -43,7 +43,7 @@ def _(ask):
         "Nearly all",
         "About half",
         "Hardly any",
-        then="**11.** Four hold only if certain players play, two do not hold, and four no game can judge.",
+        then="**12.** Three hold only with certain players, two do not hold, and four no game can judge.",
     )
     return (many,)
 

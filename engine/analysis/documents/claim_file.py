@@ -17,8 +17,8 @@ games = 2000                           # a limit, for games that take long
 also = [{ question = "...", least = 0.5 }]  # further questions: a stricter bound, another figure
 
 Instead of `players`, `variants` are rules to try one after the other. With `at_least` or `exactly`, a number, the figure
-is the share of the games in which the metric reaches it, or is it; with `decided = true`, a share of the games that
-have a winner. A further question has the entries of its claim, except those that it gives itself. A claim about
+is the share of the games in which the metric reaches it, or is it; with `decided = true`, a share of the games
+that have a winner. A further question has the entries of its claim, except those that it gives itself. A claim about
 people's feelings has the kind "feeling" and a `because`, and no measurement.
 """
 

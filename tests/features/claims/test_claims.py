@@ -91,7 +91,7 @@ def told_by(command: str, claim, folder) -> float:
 #: The figure of the kinds with a command of their own.
 OWN_FIGURES = {
     "turned": lambda found: found["turned"]["share"],
-    "skill": lambda found: found["skill"]["mean"],
+    "skill": lambda found: found["skill"]["share"],
     "meaningful": lambda found: found["above"]["2"]["mean"],
     "gaps": lambda found: max(reading["decided"] for gap in found for reading in _readings(gap)) - found[0]["chance"],
 }

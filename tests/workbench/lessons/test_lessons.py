@@ -523,18 +523,18 @@ def _joined(cell: dict) -> str:
 
 @pytest.mark.slow
 def test_lesson_7_counts_the_claims_as_they_are_judged():
-    in_code(7, "**11.** Four hold only if certain players play, two do not hold, and four no game can judge.")
+    in_code(7, "**12.** Three hold only with certain players, two do not hold, and four no game can judge.")
     says(7, "The second claim holds *in part*: with certain players")
-    kinds = [judge(claim, 10_000).kind for claim in claims_named("suits")]
+    kinds = [judge(claim, 20_000).kind for claim in claims_named("suits")]
     in_code(7, f"Her document makes {len(kinds)} claims")
-    assert [kinds.count(kind) for kind in (HOLDS, IN_PART, FAILS, UNTOLD)] == [11, 4, 2, 4]
+    assert [kinds.count(kind) for kind in (HOLDS, IN_PART, FAILS, UNTOLD)] == [12, 3, 2, 4]
     chosen = [
         claim
         for text in _texts_in_code(LESSONS[6])
         if str(text.value).startswith("SUITS-")
         for claim in claims_named(text.value)
     ]
-    assert judge(chosen[1], 10_000).kind == IN_PART
+    assert judge(chosen[1], 20_000).kind == IN_PART
 
 
 def test_lesson_7_somebody_turns_the_first_claim_over_and_the_third():

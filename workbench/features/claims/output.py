@@ -44,6 +44,6 @@ def _in_full(found: Judged) -> str:
         lines += [f"  If {when}: {figure} ({interval})" for when, figure, interval in cases]
     for each in found.also:
         figure, interval = _figure(each, each.shown)
-        lines += [each.claim.question, f"  {capital(each.verdict)}: {figure} ({interval}). {each.command}"]
+        lines += [each.claim.question, f"  {capital(each.verdict)}. {figure} ({interval})", f"  {each.command}"]
     watch = GameId(shown.found.setups[-1], shown.found.watch).text()
     return "\n".join([*lines, f"The figure: {found.command}", f"To watch: {watch}"])

@@ -234,14 +234,14 @@ def test_the_strongest_is_found_among_all_pairs():
     assert found.shown is not None
     (table,) = found.shown.found.setups
     ways = [case.setups[0].strategies[0] for case in IDS["SUITS-X4"].cases]
-    won = {(a, b): (simulate(f"suits@{a}/{b}", 300)["winner"] == 0).sum() / 300 for a in ways for b in ways if a != b}
+    won = {(a, b): (simulate(f"suits@{a}/{b}", 300)["winner"] == 0).mean() for a in ways for b in ways if a != b}
     worst = {a: min(share for (one, _), share in won.items() if one == a) for a in ways}
     assert found.shown.found.figure.mean == pytest.approx(max(worst.values())) == pytest.approx(won[table.strategies])
 
 
 def test_other_bounds_are_another_verdict():
     claim = IDS["SUITS-X5"]._replace(least=0.25, most=0.75, also=())
-    assert judge(claim, 1_000).verdict == "holds with one of three ways of playing: both answer if it pays"
+    assert judge(claim, 1_000).verdict.startswith("holds with one of three ways of playing")
     assert judge(claim._replace(least=0.9, most=1.0), 1_000).verdict == FAILS
     assert judge(claim._replace(least=0.0, most=1.0), 1_000).verdict == HOLDS
     assert judge(claim._replace(least=0.33, most=0.34), 50).verdict == UNSETTLED
