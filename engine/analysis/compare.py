@@ -313,6 +313,8 @@ class Comparison:
         words = _in_words(change, self._first, of_turn)
         if self.seated is not None and change.metric.name == SKILL.name and change.after.high < 0:
             words = f"{words} (below 0: now the one that {self.seated.contrast[1]} is the better player)"
+        if change.metric.name == SKILL.name and any(other.holds(change) == "opposite" for other in self.others):
+            words = f"{words}, but goes the other way between some other players"
         if for_all_players(change, self.others) and (of_turn is None or change.metric.name != "choices"):
             return f"{words}, with every player we tried"
         return words

@@ -1,10 +1,13 @@
-"""Robustness of a change: the same comparison between a fixed, varied set of other players."""
+"""Robustness of a change: the same comparison between a fixed, varied set of other players; skill between pairs of them."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal, NamedTuple
 
 import polars as pl
 
+from engine.analysis.duplicate_deals import SKILL, duplicate_deals
+from engine.analysis.duplicate_deals import Play as PlayDeals
+from engine.analysis.skill import choiceless, headline_players
 from engine.setup.lineup import Lineup, for_seats
 from engine.setup.setup import Setup
 from engine.simulation.metrics import metrics
@@ -18,11 +21,16 @@ Play = Callable[[Setup], pl.DataFrame]  # the games of a table
 
 class OtherTable(NamedTuple):
     """Other players at the table: a full name for each seat, how they play, and the effect of the change between
-    them."""
+    them; on skill only where two different players sit (`plans_at`)."""
 
     seats: tuple[str, ...]
     words: tuple[str, ...]
     changes: dict[str, Change]
+
+    @property
+    def deals(self) -> int:
+        """The number of deals played."""
+        return max(change.deals for change in self.changes.values())
 
     def holds(self, found: Change) -> Holds:
         """Whether the change goes the same way here: each direction is judged by its own 95% interval."""
@@ -34,15 +42,16 @@ class OtherTable(NamedTuple):
 
 def tables_beside(setup: Setup) -> tuple[tuple[str, ...], ...]:
     """The players of the other tables, from the game's ladder: the best player against itself, against a plain one and
-    against a middling one; plain ones among themselves; middling ones among themselves. With more seats, the first is
-    alone among copies of the second; in a solo game the best, a middling one, a plain one, and those between them. The
-    players of the setup itself are left out.
+    against a middling one; a middling one against a plain one; plain ones among themselves; middling ones among
+    themselves. With more seats, the first is alone among copies of the second; in a solo game the best, a middling one,
+    a plain one, and those between them. The players of the setup itself are left out.
 
     >>> for seats in tables_beside(Setup.of("suits")):
     ...     print(*seats)
     counter.greedy counter.greedy
     counter.greedy random.random
     counter.greedy highest.greedy
+    highest.greedy random.random
     random.random random.random
     highest.greedy highest.greedy
     """
@@ -58,27 +67,50 @@ def tables_beside(setup: Setup) -> tuple[tuple[str, ...], ...]:
             (ladder[len(ladder) // 4],),
         ]
     else:
-        pairs = [(best, best), (best, plain), (best, middling), (plain, plain), (middling, middling)]
+        mixed = [(best, plain), (best, middling), (middling, plain)]
+        pairs = [(best, best), *mixed, (plain, plain), (middling, middling)]
     tables = [for_seats([*pair, *pair[1:] * (seats - 2)], seats) for pair in pairs]
     named = dict.fromkeys(Lineup.read(game, table).names for table in tables)
     return tuple(table for table in named if table != setup.strategies)
 
 
+def plans_at(setup: Setup, seats: Sequence[str]) -> tuple[str, str] | None:
+    """The two plans between which skill is tried at such a table; in a solo game its player and one at random. None if
+    all play alike, or if they are the two between whom the skill of the game is measured anyway.
+
+    >>> [plans_at(Setup.of("suits"), seats) for seats in tables_beside(Setup.of("suits"))[:3]]
+    [None, None, ('counter.greedy', 'highest.greedy')]
+    """
+    best, plain = headline_players(setup.game)
+    plans = tuple(dict.fromkeys((*seats, plain) if len(seats) == 1 else seats))
+    return None if len(plans) != 2 or plans == (best, plain) else (plans[0], plans[1])
+
+
 def robustness(
-    before: Setup, after: Setup, deals: int = DEALS, seed: int = 0, play: Play | None = None
+    before: Setup,
+    after: Setup,
+    deals: int = DEALS,
+    seed: int = 0,
+    play: Play | None = None,
+    play_deals: PlayDeals | None = None,
 ) -> tuple[OtherTable, ...]:
-    """The same change of rules between the players of `tables_beside`. `play` plays a table (or returns cached games).
+    """The same change of rules between the players of `tables_beside`. `play` and `play_deals` play a table, once and
+    from every seat (or return cached games).
 
     >>> found = robustness(Setup.of("suits"), Setup.of("suits:hand_size=5"), 200)
     >>> [other.changes["turns"].difference.mean < 0 for other in found]
-    [True, True, True, True, True]
+    [True, True, True, True, True, True]
     """
 
     def simulated(table: Setup) -> pl.DataFrame:
         return simulate(table, deals, seed)
 
     known = play or simulated
-    return tuple(_other(before, after, seats, known) for seats in tables_beside(after))
+    found = []
+    for seats in tables_beside(after):
+        other = _other(before, after, seats, known)
+        found.append(_with_skill(other, before, after, deals, seed, play_deals))
+    return tuple(found)
 
 
 def seated_at(setup: Setup, seats: Sequence[str]) -> Setup:
@@ -92,9 +124,21 @@ def _other(before: Setup, after: Setup, seats: tuple[str, ...], play: Play) -> O
     return OtherTable(seats, Lineup.read(after.game, seats).words, {change.metric.name: change for change in found})
 
 
+def _with_skill(
+    other: OtherTable, before: Setup, after: Setup, deals: int, seed: int, play: PlayDeals | None
+) -> OtherTable:
+    """The table with the change of skill between its two plans, if it has two and both rule sets have choices."""
+    plans = plans_at(after, other.seats)
+    if plans is None or choiceless(before) or choiceless(after):
+        return other
+    found = duplicate_deals(before, after, deals, seed, play, plans)
+    (change,) = changes_of(found.before, found.after, [SKILL])
+    return other._replace(changes={SKILL.name: change, **other.changes})
+
+
 def for_all_players(found: Change, beside: Iterable[OtherTable]) -> bool:
-    """Whether a change goes the same way at all other tables; false without other tables."""
-    told = [other.holds(found) for other in beside]
+    """Whether a change goes the same way at all other tables that have this number; false without any."""
+    told = [other.holds(found) for other in beside if found.metric.name in other.changes]
     return bool(told) and all(each == "same" for each in told)
 
 

@@ -15,7 +15,7 @@ from cachetools import LRUCache
 from engine.analysis.compare import Comparison
 from engine.analysis.duplicate_deals import COLUMNS, DuplicateDeals, duplicate_deals
 from engine.analysis.ladder import climb, rounds
-from engine.analysis.robustness import DEALS, OtherTable, robustness, tables_beside
+from engine.analysis.robustness import DEALS, OtherTable, plans_at, robustness, tables_beside
 from engine.analysis.sweep import sweep
 from engine.setup.setup import Setup
 from engine.simulation.games import Games
@@ -200,7 +200,8 @@ class PlayedGames:
     def play_others(self, bench: Bench, **how) -> None:
         """Play the change between other players, on as many deals as take about two seconds, with lower priority than first pictures."""
         behind = self.turns.aside(**how)
-        again = 2 * max(1, len(tables_beside(bench.setup)))
+        tables = tables_beside(bench.setup)
+        again = 2 * max(1, len(tables) + sum(rounds_of(bench) for seats in tables if plans_at(bench.setup, seats)))
         deals = min(DEALS, bench.games, max(PROBE, _round(2 * self._means.behind * self._pace_of(bench) / again)))
         found = robustness(
             bench.published,
@@ -208,6 +209,7 @@ class PlayedGames:
             deals,
             bench.seed,
             lambda table: self._frame(table, deals, bench.seed, behind, nullcontext).frame,
+            partial(self._from_seat, bench.seed, behind),
         )
         with self._shelf:
             self._others[_of_change(bench)] = found
@@ -342,13 +344,15 @@ class PlayedGames:
 
     def _keep(self, key: tuple, frame: pl.DataFrame) -> None:
         """Keep a frame. Very long frames have a cache of their own: otherwise one request for them would evict the frames of
-        all others. The last two always stay, as a picture has two sides."""
+        all others. The last two always stay, as a picture has two sides, and so do the last two of the deals from every seat, which
+        are of other players."""
         with self._shelf:
             self._frames[key] = frame
             self._frames.move_to_end(key)
             beside = [at for at, each in self._frames.items() if _is_long(each) == _is_long(frame)]
             size = sum(self._frames[at].estimated_size() for at in beside)
-            for gone in beside[:-2]:
+            stay = {at for kind in (True, False) for at in [each for each in beside if _of_seats(each) is kind][-2:]}
+            for gone in (each for each in beside if each not in stay):
                 if size <= self._means.kept:
                     break
                 size -= self._frames[gone].estimated_size()
@@ -374,6 +378,10 @@ def probe(bench: Bench) -> int:
 def played_by_all() -> PlayedGames:
     """The games played by all sessions of this process."""
     return PlayedGames(means=budget_here())
+
+
+def _of_seats(key: tuple) -> bool:
+    return key[0] == "seat"
 
 
 def _is_long(games: pl.DataFrame) -> bool:

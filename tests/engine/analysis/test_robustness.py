@@ -4,13 +4,13 @@ from types import SimpleNamespace
 
 import pytest
 
-from engine.analysis.robustness import OtherTable, for_all_players, robustness, tables_beside
+from engine.analysis.robustness import OtherTable, for_all_players, plans_at, robustness, tables_beside
 from engine.core import game as games
 from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate
 from engine.simulation.paired import change as change_of
 from engine.simulation.simulate import simulate
-from warbench import compare
+from warbench import compare, skill
 from workbench.features.robustness import panel as robustness_panel
 
 
@@ -18,7 +18,7 @@ from workbench.features.robustness import panel as robustness_panel
 def test_the_others_are_a_handful_who_can_sit_there(name):
     setup = Setup.of(name)
     tables = tables_beside(setup)
-    assert len(tables) <= 5 and setup.strategies not in tables and len(set(tables)) == len(tables)
+    assert len(tables) <= 6 and setup.strategies not in tables and len(set(tables)) == len(tables)
     for seats in tables:
         assert Setup.of(setup.game, {}, seats).strategies == seats
     assert len(tables) >= 3 or setup.game.without_choices(setup.rules)
@@ -30,6 +30,33 @@ def test_the_change_is_that_of_these_players():
     frames = [simulate(Setup.of(setup, {}, other.seats), 100) for setup in (before, after)]
     assert other.changes["turns"].difference == change_of(*frames, "turns").difference
     assert other.words == ("counts the cards, answers greedily",) * 2
+
+
+def test_skill_is_tried_between_other_pairs():
+    before, after = Setup.of("suits"), Setup.of("suits:hand_size=1")
+    found = compare(before, after, games=100).from_every_seat().for_other_players(100)
+    tried = [other for other in found.others if "skill" in other.changes]
+    assert [plans_at(after, other.seats) for other in tried] == [
+        ("counter.greedy", "highest.greedy"),
+        ("highest.greedy", "random.random"),
+    ]
+    pair = skill(after, ["counter.greedy", "highest.greedy"], 100)
+    assert pair.change and tried[0].changes["skill"].difference.mean == pytest.approx(pair.change.mean)
+    (row, *_) = robustness_panel.looked_at(found)
+    assert row.metric.name == "skill" and [other.holds(row) for other in tried] == ["same", "same"]
+    assert "to 0, with every player we tried;" in found.verdict()
+    assert robustness_panel.html(found).count("skill is tried between two other players") == len(found.others) - 2
+
+
+def test_skill_that_goes_the_other_way_between_others_is_said():
+    found = compare("suits", "suits:hand_size=1", games=200).from_every_seat()
+    (fall,) = [change for change in found.changes("skill")]
+    rise = fall._replace(difference=Estimate(0.2, 0.1, 0.3, 200))
+    beside = OtherTable(("a", "b"), ("a", "b"), {"skill": rise}), OtherTable(("a", "a"), ("a", "a"), {})
+    said = found.told_with(found.seated, beside).verdict()
+    assert "to 0, but goes the other way between some other players;" in said
+    same = OtherTable(("a", "b"), ("a", "b"), {"skill": fall}), beside[1]
+    assert for_all_players(fall, same) and not for_all_players(fall, beside[1:])
 
 
 def told(low: float, high: float) -> SimpleNamespace:

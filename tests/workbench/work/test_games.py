@@ -38,22 +38,23 @@ def test_played_keeps_what_has_room():
 def test_very_many_games_push_off_only_their_like(monkeypatch):
     monkeypatch.setattr(state, "_MANY", 500)
     played = PlayedGames(ALONE._replace(kept=200_000))
-    war = Bench.of("war")  # without choices, so no games are played for skill
-    benches = {cards: few(war.set_dial("war_face_down", cards), 100) for cards in (4, 2, 3)}
-    first = played.comparison(benches[4])
-    for cards in (2, 3):
-        played.comparison(few(benches[cards], 2_000))
-    assert played.lying(benches[4]).frame is first.games_after
-    long = [frame for frame in played._frames.values() if len(frame) == 2_000]
+    benches = {size: few(Bench.of().set_dial("hand_size", size), 100) for size in (7, 4, 5)}
+    first = played.comparison(benches[7])
+    for size in (4, 5):
+        played.comparison(few(benches[size], 2_000))
+    assert played.lying(benches[7]).frame is first.games_after
+    of_skill = len(state.COLUMNS)
+    long = [frame for frame in played._frames.values() if len(frame) == 2_000 and frame.width > of_skill]
     assert len(long) == 2 and sum(frame.estimated_size() for frame in long) > 200_000
-    assert len(played.lying(benches[3])) == 2_000 and played.lying(benches[2]) is None
+    assert len(played.lying(benches[5])) == 2_000 and played.lying(benches[4]) is None
 
 
 def test_what_many_want_at_once_is_played_once(monkeypatch):
     asked, simulate = [], state.simulate
 
     def counted(setup, *more, rotation=0, **how):
-        asked.append((setup.text(), more, rotation))
+        if not rotation and setup.strategies == bench.seats:  # the players of skill play these deals too
+            asked.append(setup)
         return simulate(setup, *more, rotation=rotation, **how)
 
     monkeypatch.setattr(state, "simulate", counted)

@@ -3,7 +3,7 @@
 from html import escape
 
 from engine.analysis.compare import Comparison
-from engine.analysis.duplicate_deals import SKILL, in_contrast
+from engine.analysis.duplicate_deals import in_contrast
 from engine.analysis.robustness import OtherTable, for_all_players, seated_at, tables_beside
 from engine.core.text import capital, counted
 from engine.runtime.environment import is_shared
@@ -17,6 +17,7 @@ from workbench.work.duplicate_deals import has_skill
 HEADING = "Is it true for other players?"
 WAITS = "The games of the other players are still to be played."
 _MOST = 4  # changes that have a row
+_NOT_HERE = "skill is tried between two other players"
 _SAYS = {"same": "the same way", "unclear": "unclear", "opposite": "the other way"}
 _ARROW = '<svg viewBox="-6 -6 12 12" aria-hidden="true"><path d="{}"/></svg>'
 _UP, _DOWN, _FLAT = "M0-5L5 1H1.600V5H-1.600V1H-5Z", "M0 5L5-1H1.600V-5H-1.600V-1H-5Z", "M-4-1H4V1H-4Z"
@@ -37,9 +38,8 @@ def is_ready(bench: Bench) -> bool:
 
 
 def looked_at(comparison: Comparison) -> list[Change]:
-    """The certain changes that get a row, headline metrics first; not skill, which belongs to the two players at the table."""
-    certain = [change for change in comparison.certain() if change.metric.name != SKILL.name]
-    return certain[:_MOST]
+    """The certain changes that get a row: skill, then headline metrics."""
+    return comparison.certain()[:_MOST]
 
 
 def html(comparison: Comparison) -> str:
@@ -75,7 +75,9 @@ def _way(change: Change) -> str:
 
 
 def _cell(other: OtherTable, change: Change) -> str:
-    """An arrow up or down for a certain change, else a dash."""
+    """An arrow up or down for a certain change, else a dash; empty for skill where it is not tried."""
+    if change.metric.name not in other.changes:
+        return f'<td title="{escape(f"{called(other)}: {_NOT_HERE}")}"></td>'
     holds, here = other.holds(change), other.changes[change.metric.name]
     path = _FLAT if holds == "unclear" else _UP if here.difference.mean > 0 else _DOWN
     says = escape(f"{called(other)}: {_SAYS[holds]}")
@@ -85,7 +87,7 @@ def _cell(other: OtherTable, change: Change) -> str:
 
 
 def _note(comparison: Comparison) -> str:
-    deals = next(iter(comparison.others[0].changes.values())).deals
+    deals = comparison.others[0].deals
     tables = counted(len(comparison.others), "other table")
     return f"Arrow: direction of a certain change (95% interval); dash: unclear. {capital(tables)}, {counted(deals, 'deal')} each:"
 
