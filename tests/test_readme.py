@@ -184,7 +184,13 @@ def test_a_page_is_in_plain_english(page):
 
 @pytest.mark.slow
 def test_the_less_lucky_suits_of_the_tour_is_no_longer():
-    """Skill rises from 21 to 55, and the length is exactly the same."""
-    was, now = (round(100 * wb.skill(rules, games=10_000).skill.mean) for rules in ("suits", "suits:score_face=1"))
-    minutes = [wb.simulate(rules, 1_000)["minutes"] for rules in ("suits", "suits:score_face=1")]
-    assert (was, now) == (21, 55) and minutes[0].equals(minutes[1])
+    """Skill rises from 92 to 95, between other pairs too, and the length is exactly the same."""
+    after = "suits:leftovers_to=runner_out"
+    found = wb.compare("suits", after).from_every_seat().for_other_players()
+    (rise,) = found.changes("skill")
+    assert [round(100 * each.mean) for each in (rise.before, rise.after)] == [92, 95]
+    assert "Skill rises from 92 to 95, with every player we tried" in found.verdict()
+    middling = next(other.changes["skill"] for other in found.others if "skill" in other.changes)
+    assert [round(100 * each.mean) for each in (middling.before, middling.after)] == [75, 86]
+    minutes = [wb.simulate(rules, 1_000)["minutes"] for rules in ("suits", after)]
+    assert minutes[0].equals(minutes[1])

@@ -36,6 +36,8 @@ def test_what_brings_the_win_is_what_the_engine_says_by_both_rules(parted_few):
         for each in (side.choices, side.cards):
             low, mean, high = (f"{100 * part:z.0f}".replace("-", "−") for part in (each.low, each.mean, each.high))
             assert f"{mean} ({low} to {high})" in words
+        own, others = (f"{100 * part.mean:z.0f}".replace("-", "−") for part in (side.own, side.others))
+        assert f", {others} of them the loser's and {own} the winner's own, and cards" in words
     assert "6 games a side, 10 plays at each choice" in words and "a player who counts the cards" in words
     most = {seed: luck_of_game(at.setup, seed, plays=10) for seed in range(6)}
     choices, cards = (pick(most, key=lambda seed: most[seed].choices - most[seed].cards) for pick in (max, min))

@@ -70,14 +70,24 @@ def _sentence(bench: Bench, was: Luck | None, now: Luck | None) -> str:
     end = "a win" if len(bench.seats) > 1 else "the end"
     told = "By these rules cards bring it all: no player has a choice"
     if now is not None:
-        told = f"Of the {with_unit(100 * now.whole.mean, 'points', 0)} from the deal to {end}, {_divided(now)}"
+        told = f"Of the {with_unit(100 * now.whole.mean, 'points', 0)} from the deal to {end}, {_divided(bench, now)}"
     elif not bench.game.without_choices(bench.rules):
         told = "By these rules none of the games that were followed has a winner"
-    return f"{told}; by {bench.baseline_name} {_divided(was)} of {_points(was.whole.mean)}." if was else f"{told}."
+    return (
+        f"{told}; by {bench.baseline_name} {_divided(bench, was)} of {_points(was.whole.mean)}." if was else f"{told}."
+    )
 
 
-def _divided(found: Luck) -> str:
-    return f"choices bring {_brought(found.choices)} and cards {_brought(found.cards)}"
+def _divided(bench: Bench, found: Luck) -> str:
+    return f"choices bring {_brought(found.choices)}{_whose(found, len(bench.seats))} and cards {_brought(found.cards)}"
+
+
+def _whose(found: Luck, seats: int) -> str:
+    """Whose choices bring these points: the mistakes of the loser are among them. Nothing in a game for one."""
+    if seats == 1:
+        return ""
+    others = "the loser's" if seats == 2 else "the others'"
+    return f", {_points(found.others.mean)} of them {others} and {_points(found.own.mean)} the winner's own,"
 
 
 def _brought(found: Estimate) -> str:
@@ -145,12 +155,14 @@ def _how(bench: Bench, was: Luck | None, now: Luck | None) -> str:
     known = sides[-1]
     measure = Setup.of(bench.game, bench.rules, [known.reference[0]]).lineup.words[0]
     games = counted(known.games, "game")
+    others = " The loser's mistakes bring the winner points." if len(bench.seats) > 1 else ""
     nobody = "".join(
         f" {counted(side.games - side.told, 'game')} had no winner." for side in sides if side.told < side.games
     )
     return (
         f"{games}{' a side' if len(sides) > 1 else ''}, {known.plays} plays at each choice. {players(ordinary(bench.setup))}. Each "
-        f"choice is measured against a player who {measure}.{nobody} A worse choice brings less than nothing. {known.cut} "
+        f"choice is measured against a player who {measure}.{nobody} A worse choice brings less than nothing.{others} "
+        f"Skill is another question: the best player against one at random. {known.cut} "
         f"In brackets: {INTERVAL}."
     ).replace("  ", " ")
 
