@@ -67,6 +67,12 @@ class DuplicateDeals(NamedTuple):
         """The number of seats under the rules of the variant."""
         return len(self.tables[1][0].strategies)
 
+    def first(self, deals: int) -> "DuplicateDeals":
+        """The first `deals` of them; itself if there are no more."""
+        if len(self.after) <= deals:
+            return self
+        return self._replace(before=self.before.head(deals), after=self.after.head(deals))
+
     @property
     def contrast(self) -> tuple[str, str]:
         """The words of both without their common parts: 'leads the middle', 'leads the lowest'."""

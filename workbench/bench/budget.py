@@ -13,6 +13,7 @@ class Budget(NamedTuple):
     behind: float  # seconds of play for a background result: duplicate deals, a win probability, a ladder
     curve_games: int  # for each value of a dial, at most
     in_hand: int  # for each value of the dial in hand; at 0 only games already played are shown
+    deals: int  # duplicate deals of a change between two; fewer among more seats
     all_seats: bool  # whether all deals are played from every seat, or only those of the first picture
     unseen: bool  # whether the curve and the ladder are played before they are in sight
     asking: float  # seconds after which a page asks again; a user who makes the next move before that has not waited
@@ -30,6 +31,7 @@ ALONE = Budget(
     behind=2.0,
     curve_games=2_000,
     in_hand=1_000,
+    deals=4_000,
     all_seats=True,
     unseen=True,
     asking=0.3,
@@ -51,6 +53,7 @@ CLASS = Budget(
     behind=0.2,
     curve_games=500,
     in_hand=0,
+    deals=500,
     all_seats=False,
     unseen=False,
     asking=3.0,

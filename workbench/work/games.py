@@ -29,11 +29,9 @@ from workbench.work.priority import Priority
 
 PROBE, PATIENCE = 200, 0.5  # games that measure the duration of a game; seconds that a move may take to be shown
 AT_ONCE = 0.03  # seconds of play from every seat for a first picture
-SEATS_AT_ONCE = 1_000  # duplicate deals of a first picture
 _LATE = (
     0.1  # share of 200 deals that must fit into that time: a first picture waits for ten times as long, and no longer
 )
-_FEWEST = 20  # duplicate deals
 _MANY = 20_000  # games; a frame with more of them counts as long
 
 
@@ -113,21 +111,18 @@ class PlayedGames:
     # ---------------------------------------------------------------- duplicate deals
 
     def from_every_seat(self, bench: Bench, found: Comparison, whole: bool = False, **how) -> Comparison:
-        """These games, with all duplicate deals already played or playable at once, so that the sentence has
-        its skill; with `whole`, as many as take about two seconds. Without choices, the games alone."""
+        """These games with duplicate deals, so that the sentence has its skill: a few for a first picture, or all that are
+        there; with `whole`, all of them. Both numbers are fixed, so that a figure is the same on every page, however fast
+        the machine is and whatever other pages have played. Without choices, the games alone."""
         if not has_skill(bench) or not seats_ready(bench):
             return found
         key = _of_change(bench)
         known, of = self._known_seats(key)
-        have, games, again = (len(known.after) if known else 0), len(found.games_after), rounds_of(bench)
-        fit = (self._means.behind if whole else AT_ONCE) * self._pace_of(bench) / again
-        if known is None and not whole and fit < _LATE * PROBE:
+        have, games, every = (len(known.after) if known else 0), len(found.games_after), self._deals_of(bench)
+        at_once = min(PROBE, every) if self._means.all_seats else every
+        if known is None and not whole and AT_ONCE * self._pace_of(bench) / rounds_of(bench) < _LATE * at_once:
             return self._same(found.told_with(None, self.others(bench) or ()))  # they follow (`lacks_seats`)
-        wanted = _round(fit)
-        fewest = max(
-            _FEWEST, min(PROBE, _round(fit / _LATE))
-        )  # fewer where 200 would take ten times as long as there is time
-        wanted = min(max(have, fewest, wanted if whole else min(wanted, SEATS_AT_ONCE)), games)
+        wanted = min(max(have, every if whole else at_once), games)
         if known is None or have < wanted or (whole and of < games):
             play = partial(self._from_seat, bench.seed, how)
             known = (
@@ -136,13 +131,19 @@ class PlayedGames:
                 else duplicate_deals(bench.published, bench.setup, wanted, bench.seed, play)
             )
             self._keep_seats(key, known, games if whole else of)
-        return self._same(found.told_with(known, self.others(bench) or ()))
+        return self._same(found.told_with(known.first(every), self.others(bench) or ()))
+
+    def _deals_of(self, bench: Bench) -> int:
+        """The duplicate deals that a page shows in the end: no more than it has games, if another page has asked for more."""
+        return min(self._means.deals * 2 // rounds_of(bench), bench.games)
 
     def so_far(self, bench: Bench, games: int) -> Comparison:
         """The first `games` of the games already played, with what is known beside them; nothing is played. The result is not kept
         among the recent comparisons, which belong to the pictures."""
         known, _ = self._known_seats(_of_change(bench))
-        return self._both(bench, games, {}).told_with(known, self.others(bench) or ())
+        return self._both(bench, games, {}).told_with(
+            known and known.first(self._deals_of(bench)), self.others(bench) or ()
+        )
 
     def known_beside(self, bench: Bench) -> tuple[int, int]:
         """The number of duplicate deals of a change, and the number of other players that it was tried with."""
@@ -160,7 +161,8 @@ class PlayedGames:
     def knows_more(self, bench: Bench, shown: Comparison) -> bool:
         """Whether more duplicate deals are due, or have been played meanwhile, than a picture shows."""
         known, _ = self._known_seats(_of_change(bench))
-        return self.lacks_seats(bench) or (known is not None and known is not shown.seated)
+        seen = len(shown.seated.after) if shown.seated else 0
+        return self.lacks_seats(bench) or (known is not None and seen < min(len(known.after), self._deals_of(bench)))
 
     def play_seats(self, bench: Bench, **how) -> None:
         """Play the duplicate deals, with lower priority than first pictures."""

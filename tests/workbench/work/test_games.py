@@ -151,8 +151,23 @@ def test_a_change_that_is_looked_at_keeps_its_deals_whatever_others_look_at(comp
     assert played.others(SUITS.set_dial("hand_size", 4)) is None
 
 
-def test_what_came_while_a_picture_was_drawn_is_still_to_be_shown(compiled, monkeypatch):
-    monkeypatch.setattr(state, "SEATS_AT_ONCE", 200)
+@pytest.mark.parametrize("means", [ALONE, CLASS])
+def test_skill_is_of_the_same_deals_whatever_the_pace_and_whatever_others_have_asked_for(compiled, monkeypatch, means):
+    """The number of deals followed the measured speed, and what another page had asked for."""
+    shown = []
+    for pace, others in ((1e9, False), (30_000.0, False), (1e9, True)):
+        played = PlayedGames(means=means._replace(deals=500))
+        monkeypatch.setattr(played, "_pace_of", lambda bench, pace=pace: pace)
+        if others:
+            played.comparison(few(SUITS, SUITS.games + 200))
+        first = played.from_every_seat(SUITS, played.first(SUITS, seconds=60)).seated
+        shown.append((len(first.after) if first and not others else 0, played.comparison(SUITS).seated.after))
+    at_once = 200 if means is ALONE else 400
+    assert {len(whole) for _, whole in shown} == {400} and {many for many, _ in shown[:2]} <= {at_once, 0}
+    assert shown[0][1].equals(shown[1][1]) and shown[0][1].equals(shown[2][1])
+
+
+def test_what_came_while_a_picture_was_drawn_is_still_to_be_shown(compiled):
     played = PlayedGames()
     drawn = played.from_every_seat(SUITS, played.first(SUITS, seconds=60))
     assert len(drawn.seated.after) == 200 and played.lacks_seats(SUITS) and played.knows_more(SUITS, drawn)

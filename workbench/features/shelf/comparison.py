@@ -103,15 +103,11 @@ def _from_every_seat(bench: Bench, chosen: Sequence[Shelved], found: list[Compar
     """The same with deals played from every seat, equally many of each, if they are known or quick to play."""
     told = [_seated(_by(bench, each), games) for each, games in zip(chosen, found, strict=True)]
     deals = min((len(each.after) for each in told if each), default=0)
-    return [games.told_with(_first_of(each, deals)) for games, each in zip(found, told, strict=True)]
+    return [games.told_with(each and each.first(deals)) for games, each in zip(found, told, strict=True)]
 
 
 def _seated(bench: Bench, found: Comparison) -> DuplicateDeals | None:
     return played_by_all().from_every_seat(bench, found).seated if has_skill(bench) else None
-
-
-def _first_of(seated: DuplicateDeals | None, deals: int) -> DuplicateDeals | None:
-    return seated and seated._replace(before=seated.before.head(deals), after=seated.after.head(deals))
 
 
 # ---------------------------------------------------------------- the numbers
