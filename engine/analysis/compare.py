@@ -30,9 +30,8 @@ from engine.simulation.paired import Change, changes_between, changes_of, holm, 
 from engine.simulation.simulate import refuse_columns, simulate
 
 NEVER = 0.01  # share of the games: if more never end, the verdict begins with them
-_TOLD = 4  # the most changes of headline numbers in a verdict: the first ones
+_TOLD = 2  # the most clauses of a verdict
 _OF_GAMES = {"_of_games", "_turned", "_turned_table"}  # caches that depend on the games only
-_OTHERS = 3  # changes in a verdict if no headline number has changed
 
 
 class Ranked(NamedTuple):
@@ -280,8 +279,9 @@ class Comparison:
         return self.games_before.equals(self.games_after)
 
     def verdict(self) -> str:
-        """One sentence: the share of games that never end, if there are any; the certain changes and their sizes, or
-        that there are none. A second sentence follows if many deals count under one of the rulebooks only."""
+        """One sentence: the share of games that never end, if there are any; the largest changes that are certain and can
+        be felt at a table, in all at most two clauses; or that there are none. A second sentence follows if many deals
+        count under one of the rulebooks only."""
         return self._verdict
 
     @cached_property
@@ -293,20 +293,33 @@ class Comparison:
         if self.alike:
             deals = counted(len(self.games_after), "game")
             return f"Nothing changed in {deals}: both sides play out exactly alike.{self._as_many_never_end()}"
-        never, told = self._never_end(), self._to_tell()
+        never = self._never_end()
+        told = self._to_tell(_TOLD - bool(never))
         if not told:
-            if never:
-                return f"{capital(never)}; nothing else has changed for certain."
-            return f"No certain change in {counted(len(self.games_after), 'game')}: any difference may be chance."
+            return self._nothing_to_tell(never)
         of_turn = self.choices_of_a_turn()
         parts = [*([never] if never else []), *(self._in_words(change, of_turn) for change in told)]
         return f"{_sentence(parts)}. {of_few(told)}".rstrip()
 
-    def _to_tell(self) -> list[Change]:
-        """The certain changes of the headline metrics; if there are none, the largest certain ones of the others."""
-        others = (each.change for each in self._ranked if each.certain and each.change.metric.name != "unfinished")
-        told = [change for change in self.certain() if change.metric.name != "unfinished"]
-        return told[:_TOLD] or list(others)[:_OTHERS]
+    def _nothing_to_tell(self, never: str) -> str:
+        """The verdict without a change to tell: none is certain, or none of those can be felt."""
+        certain = any(each.certain for each in self._ranked if each.change.metric.name != "unfinished")
+        if never:
+            return f"{capital(never)}; nothing else has changed {'enough to be felt' if certain else 'for certain'}."
+        games = counted(len(self.games_after), "game")
+        if certain:
+            return f"No change is large enough to be felt at a table, in {games}."
+        return f"No certain change in {games}: any difference may be chance."
+
+    def _to_tell(self, most: int) -> list[Change]:
+        """The largest changes that are certain and can be felt, skill before all: of the headline metrics, in their
+        order; if there are none, of the others."""
+        told = [each.change for each in self._ranked if each.certain and each.change.felt]
+        told = [change for change in told if change.metric.name != "unfinished"]
+        headline = [change.metric.name for change in self._headline_changes]
+        own = [change for change in told if change.metric.name in headline]
+        first = sorted(own, key=lambda change: change.metric.name != SKILL.name)[:most]
+        return sorted(first, key=lambda change: headline.index(change.metric.name)) or told[:most]
 
     def _in_words(self, change: Change, of_turn: Change | None) -> str:
         """A change in words, with a note if it holds for other players too, or if it turns the players of skill round."""
@@ -352,7 +365,7 @@ def compare(before: Setup, after: Setup, games: int = 10_000, seed: int = 0, **h
     `how` is passed to `simulate`. BadInput if they are of different games.
 
     >>> print(compare(Setup.of("suits@random"), Setup.of("suits:hand_size=1@random"), games=200).verdict())
-    Real choices fall from 47.6 to 0.0; turns rise from 20.8 to 24.0; lead changes rise from 2.4 to 3.1.
+    Real choices fall from 47.6 to 0.0; turns rise from 20.8 to 24.0.
     """
     refuse_columns(how)
     if before.game is not after.game:

@@ -19,7 +19,7 @@ from engine.core.rules import BadInput, Conflict, Parameter, Value
 from engine.core.text import counted, did_you_mean, percent
 from engine.play.run import Cancelled
 from engine.setup.setup import Setup
-from engine.simulation.estimates import Estimate, chance_of_t, mean_of, student
+from engine.simulation.estimates import Estimate, as_float, chance_of_t, mean_of, student
 from engine.simulation.metrics import Metric, headline, metric_named, metrics
 from engine.simulation.paired import changes_of, holm
 from engine.simulation.simulate import refuse_columns, simulate
@@ -240,7 +240,7 @@ def _by_metric(here: Setup, metric: Metric, games: int, seed: int, how: dict[str
         after = simulate(there, games, seed, **how)
         same = f"all {counted(games, 'game')} come out the same" if before.equals(after) else ""
         found = changes_of(before, after, [metric])[0]
-        never = 0.0 if metric.name == "unfinished" else float((after["status"] != "finished").sum()) / games
+        never = 0.0 if metric.name == "unfinished" else as_float((after["status"] != "finished").mean())
         return Played(found.difference, same, never, found.difference.n / games)
 
     return turned

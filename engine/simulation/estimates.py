@@ -19,6 +19,7 @@ if TYPE_CHECKING:  # looking a metric up needs no polars
 Z95 = 1.959963984540054
 FEW = 20  # games: the interval of fewer is not written down
 ENOUGH = 200  # games: from here on a mean of any number of the six games has an interval
+ALIKE = 100  # games: from here on one of no width, where all are alike
 _SKEW = 25  # games per square of the skewness that an interval needs (Cochran 1977, 2.15)
 
 
@@ -98,13 +99,13 @@ def mean_of(values: pl.Series, z: float = Z95) -> Estimate:
 
 def half_of(values: np.ndarray, z: float = Z95) -> float:
     """Half the interval of the mean of these values, by Student's t; nan if they are too few for one: less than two,
-    or less than 200 that are all alike or too skewed.
+    less than 100 that are all alike, or less than 200 that are too skewed.
 
-    >>> round(half_of(np.arange(10.0)), 2), half_of(np.array([52.0] * 29 + [20.0])), half_of(np.ones(200))
+    >>> round(half_of(np.arange(10.0)), 2), half_of(np.array([52.0] * 29 + [20.0])), half_of(np.ones(100))
     (2.17, nan, 0.0)
     """
     n, error = len(values), error_of(values)
-    if n < 2 or (n < ENOUGH and (not error or n < _SKEW * _skewness(values) ** 2)):
+    if n < 2 or (not error and n < ALIKE) or (error and n < ENOUGH and n < _SKEW * _skewness(values) ** 2):
         return nan
     return student(n, z) * error
 

@@ -7,7 +7,7 @@ A template counts with a format: `{x:card}` is "1 card" or "3 cards", `{x:switch
 from collections.abc import Iterable
 
 from engine.core.game import Game
-from engine.core.text import NOTHING, TOO_FEW, counted, number, percent
+from engine.core.text import NOTHING, TOO_FEW, counted, number, percent, points
 from engine.simulation.estimates import FEW, Estimate
 from engine.simulation.metrics import Metric
 from engine.simulation.paired import Change
@@ -114,6 +114,13 @@ def difference(change: Change) -> str:
         return NOTHING
     mean, low, high = (signed(change.metric, each, more) for each in (paired.mean, paired.low, paired.high))
     return f"{mean} ({f'{low} to {high}' if shown(paired) else TOO_FEW})"
+
+
+def span_of_points(found: Estimate, digits: int = 1, signed: bool = False) -> str:
+    """The interval of a share in points of 100: '12.3 to 15.1'; without one, that there are too few games."""
+    if not found.bounded:
+        return TOO_FEW
+    return f"{points(found.low, digits, signed)} to {points(found.high, digits, signed)}"
 
 
 def shown(found: Estimate) -> bool:

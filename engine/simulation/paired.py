@@ -23,6 +23,8 @@ if TYPE_CHECKING:  # looking a metric up needs no polars
     import polars as pl
 
 MANY = 0.05  # share of the deals: a note appears if more of them do not count under both rule sets
+SMALL = 0.02  # of the mean before: a smaller change is not felt at a table
+SMALL_SHARE = 0.01  # the same for numbers in percent: one percentage point
 
 
 class Change(NamedTuple):
@@ -50,6 +52,16 @@ class Change(NamedTuple):
     def few(self) -> bool:
         """Whether many deals do not count under both rule sets, so that their number should be shown."""
         return self.difference.n < (1 - MANY) * self.deals
+
+    @property
+    def margin(self) -> float:
+        """The smallest change of this number that is felt at a table."""
+        return SMALL_SHARE if self.metric.times == 100 else SMALL * abs(self.before.mean)
+
+    @property
+    def felt(self) -> bool:
+        """Whether the change is large enough to be felt."""
+        return abs(self.difference.mean) >= self.margin
 
     @property
     def size(self) -> float:

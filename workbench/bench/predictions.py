@@ -16,10 +16,8 @@ from engine.core.text import counted
 from engine.setup.setup import Setup
 from engine.simulation.format import as_said, finer, signed, told_apart
 from engine.simulation.metrics import Metric, metric_named
-from engine.simulation.paired import Change
+from engine.simulation.paired import SMALL, SMALL_SHARE, Change
 
-SMALL = 0.02  # of the mean before: a smaller change is "about the same"
-SMALL_SHARE = 0.01  # the same for a share of the games: one percentage point
 TOLD_AT_MOST = 100_000  # the most games played to decide an answer
 ABOUT = "About the same"
 NOTHING_ASKED = "Nothing is changed yet, so there is nothing to predict: turn a dial first."
@@ -224,7 +222,7 @@ def _decisive(question: Question, comparison: Comparison) -> Metric:
 
 def possible(question: Question, change: Change) -> tuple[str, ...]:
     """The answers that the interval of a change allows, in the order of the question; all of them without an interval."""
-    margin, low, high = _margin(change), change.difference.low, change.difference.high
+    margin, low, high = change.margin, change.difference.low, change.difference.high
     if not change.difference.bounded:
         return tuple(question.options)
     rises, same, falls = question.options
@@ -238,12 +236,7 @@ def possible(question: Question, change: Change) -> tuple[str, ...]:
 
 def is_small(change: Change) -> bool:
     """Whether a change is too small to matter, according to its estimate."""
-    return abs(change.difference.mean) < _margin(change)
-
-
-def _margin(change: Change) -> float:
-    """The smallest change that matters."""
-    return SMALL_SHARE if change.metric.share else SMALL * abs(change.before.mean)
+    return not change.felt
 
 
 # ---------------------------------------------------------------- in words

@@ -163,3 +163,16 @@ def test_where_two_players_differ_the_sentence_says_how_the_first_plays():
     assert said.startswith("Red (leads the middle card) wins 45")
     found = compare(f"suits@{equal}", f"suits:hand_size=1@{equal}", games=DEALS)
     assert "Red" not in found.verdict() and abs(found.changes(["seat0_wins"])[0].before.mean - 0.48) < 0.05
+
+
+def test_a_sentence_has_two_clauses_at_most():
+    assert len(compared("five cards").certain()) > 2
+    assert compared("five cards").verdict().count(";") == 1 == compared("endless").verdict().count(";")
+
+
+def test_a_certain_change_that_is_too_small_is_not_told():
+    found = compared("five cards")
+    before = found.games_before.with_columns(found.games_before["turns"] * 100)
+    after = before.with_columns(before["turns"] + (before["seed"] % 2).cast(int))
+    said = Comparison(found.before, found.after, before, after).verdict()
+    assert said == "No change is large enough to be felt at a table, in 400 games."

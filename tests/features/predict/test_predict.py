@@ -307,7 +307,7 @@ def test_other_deals_may_end_under_the_other_rules():
 
 
 def test_no_game_ends_under_either():
-    never = {"turns": [9] * 10, "status": ["cycle"] * 10, "winner": [None] * 10}
+    never = {"turns": [9] * 1_000, "status": ["cycle"] * 1_000, "winner": [None] * 1_000}
     found = made(*WAR, never, never)
     assert truth(found) == {"length": "same", "gain": "same"}
     assert "nan" not in " ".join(told(found, name) for name in ("length", "gain"))

@@ -3,6 +3,7 @@
 from engine.analysis.documents.history import METRICS, Attempt, History, PlayedAttempt
 from engine.core.text import NOTHING, capital, counted, points
 from engine.simulation.estimates import Estimate
+from engine.simulation.format import span_of_points
 from engine.simulation.metrics import metric_named
 from workbench.cli.kit.json_output import text
 from workbench.cli.kit.tables import estimated, label
@@ -35,8 +36,7 @@ def _figures(played: PlayedAttempt) -> list[str]:
 
 
 def _skill(skill: Estimate) -> str:
-    mean, low, high = (points(value, 0) for value in skill[:3])
-    return f"{mean} ({low} to {high})" if skill.n else NOTHING
+    return f"{points(skill.mean, 0)} ({span_of_points(skill, 0)})" if skill.n else NOTHING
 
 
 def _between(last: PlayedAttempt) -> str:

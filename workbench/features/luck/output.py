@@ -4,6 +4,7 @@ from engine.analysis.decisions.luck import Luck, to_json
 from engine.core.text import NOTHING, counted, points
 from engine.setup.lineup import Lineup
 from engine.setup.setup import Setup
+from engine.simulation.format import span_of_points
 from workbench.cli.kit.json_output import of_setup, text
 from workbench.cli.kit.tables import above, who_plays
 from workbench.cli.kit.text_table import INTERVAL, Listing, show
@@ -22,8 +23,7 @@ def show_luck(setup: Setup, seed: int, found: Luck, seconds: float) -> None:
     named |= {} if alone else {"of these the winner's own": found.own, "of these the others'": found.others}
     table = Listing("", "", "Points of 100 games", INTERVAL, words=1)
     for label, each in named.items():
-        mean, low, high = (points(value) for value in each[:3])
-        table.row(label, *((mean, f"{low} to {high}") if found.told else (NOTHING, NOTHING)))
+        table.row(label, *((points(each.mean), span_of_points(each)) if found.told else (NOTHING, NOTHING)))
     measure = Lineup.read(setup.game, found.reference).words[0]
     table.note = " ".join(filter(None, (f"A choice is measured against one that {measure}.", found.cut)))
     sample = (

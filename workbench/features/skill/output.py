@@ -6,6 +6,7 @@ from engine.analysis.skill import ALL_DEAL, PARTS, Player, Skill
 from engine.core.text import percent, points
 from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate
+from engine.simulation.format import span_of_points
 from workbench.cli.kit.inputs import Run
 from workbench.cli.kit.json_output import mean_json, of_rules, share_json, text
 from workbench.cli.kit.tables import heading_of_deals
@@ -109,7 +110,7 @@ def _parts(found: Skill) -> Listing:
 
 
 def _per_hundred(share: Estimate) -> tuple[str, str]:
-    return points(share.mean), f"{points(share.low)} to {points(share.high)}"
+    return points(share.mean), span_of_points(share)
 
 
 def _how_counted(found: Skill) -> list[str]:
@@ -129,8 +130,8 @@ def _notes(found: Skill) -> list[str]:
     """What else is known: the change, the weight of the deal, the share of games that never end."""
     told = []
     if found.change:
-        by, (low, high) = points(found.change.mean, signed=True), (points(b, signed=True) for b in found.change[1:3])
-        told.append(f"Against the published rules, on the same deals: {by} points ({low} to {high}).")
+        by, bounds = points(found.change.mean, signed=True), span_of_points(found.change, signed=True)
+        told.append(f"Against the published rules, on the same deals: {by} points ({bounds}).")
     then = found.published.better if found.published else None
     if then and found.better and then.name != found.better.name:
         told.append("By the published rules the other player is the better one.")

@@ -3,6 +3,7 @@
 from engine.analysis.skill_chain import SkillChain, to_json
 from engine.core.text import percent, points
 from engine.setup.setup import Setup
+from engine.simulation.format import span_of_points
 from workbench.cli.kit.json_output import of_rules, text
 from workbench.cli.kit.tables import above
 from workbench.cli.kit.text_table import INTERVAL, Listing, show
@@ -17,9 +18,8 @@ def show_skill_chain(setup: Setup, seed: int, found: SkillChain, seconds: float)
     """A line a step, the topmost first."""
     table = Listing("", "", "Wins", "Skill", INTERVAL, "Deals", words=1)
     for step in (*reversed(found.steps), found.whole):
-        mean, low, high = (points(value, 0) for value in step.skill[:3])
-        figures = (percent(step.share.mean, 0), mean, f"{low} to {high}", f"{step.deals:,}")
-        table.row(f"{step.upper} above {step.lower}", *figures)
+        skill = points(step.skill.mean, 0), span_of_points(step.skill, 0)
+        table.row(f"{step.upper} above {step.lower}", percent(step.share.mean, 0), *skill, f"{step.deals:,}")
     table.note = "Skill is of 100: 0 if neither plays better, 100 if the upper one always wins, whatever the cards."
     apart = f"{found.rungs} of {len(found.players)} players differ for certain"
     sample = f"{setup.game.title}, from seed {seed}: {apart}"
