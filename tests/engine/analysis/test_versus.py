@@ -27,7 +27,8 @@ def test_figures_are_those_of_each_game_and_the_interval_that_of_two_samples():
     assert minutes.difference.high - minutes.difference.mean == pytest.approx(half)
     by_hand = [frame["minutes"].drop_nulls() for frame in frames]
     error = sqrt(sum(each.var() / len(each) for each in by_hand))
-    assert half == pytest.approx(1.959964 * error, rel=1e-5)
+    t = 1.967930  # of Student with 299 degrees of freedom
+    assert half == pytest.approx(t * error, rel=1e-5)
 
 
 def test_the_sentence_says_that_nothing_is_paired():

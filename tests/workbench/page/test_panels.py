@@ -312,15 +312,16 @@ def test_nothing_is_said_when_nothing_is_changed():
     assert all(not line.before and not line.difference and not line.by for line in changes.lines(played()))
 
 
-def test_the_sentence_says_only_what_is_certain():
+def test_the_sentence_says_the_two_largest_changes_that_are_certain():
     comparison = played("hand")
     words = sentence.sentence(comparison, "the published rules")
     assert words.startswith("Compared with the published rules: ") and words.endswith(".")
-    certain = {c.metric.name for c in comparison.certain()}
-    assert certain, "five cards change something"
+    certain = [change for change in comparison.certain() if change.felt]
+    assert len(certain) > 2, "five cards change more than is said"
+    largest = sorted(certain, key=lambda change: (change.metric.name != "skill", -change.size))[:2]
     for change in comparison.changes():
         title = "Red wins" if change.metric.name == "seat0_wins" else change.metric.title
-        assert (title.lower() in words.lower()) == (change.metric.name in certain), change.metric.name
+        assert (title.lower() in words.lower()) == (change in largest), change.metric.name
 
 
 def test_what_may_be_chance_is_not_said():
