@@ -79,6 +79,13 @@ class Luck(NamedTuple):
     plays: int
     cut: str = ""
 
+    @property
+    def by_construction(self) -> str:
+        """A sentence if the players are the measure of their own choices, which then bring nothing; empty if not."""
+        if self.players != self.reference:
+            return ""
+        return "Every player here is the reference player, so choices bring nothing by construction; name other players to measure them."
+
 
 #: The parts that are estimated.
 PARTS = ("whole", "cards", "choices", *Parts._fields)

@@ -53,6 +53,11 @@ class Best(NamedTuple):
     share: Estimate
     ahead: Estimate
 
+    @property
+    def clear(self) -> bool:
+        """Whether it is certainly better than the second; if not, no option may be called the best."""
+        return self.ahead.certain and self.ahead.mean > 0
+
 
 @dataclass(frozen=True, eq=False)
 class MoveValues:
@@ -119,7 +124,7 @@ class MoveValues:
             "plays": self.plays,
             "players": list(self.players),
             "options": [_as_json(option) for option in self.options],
-            "best": {**best, "certain": self.best.ahead.certain},
+            "best": {**best, "certain": self.best.clear},
         }
 
 

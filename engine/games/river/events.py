@@ -77,7 +77,12 @@ class Event(EventKind):
         "RIVER-05.3", "{seat} is short of cards for the tie ({x} left): the last {y:~one breaks/ones break} it.", 0, "RIVER-A06"
     )  # fmt: skip
     SHORT_STANDS = "RIVER-05.3", "{seat} has no card left and stays on the {card}.", 0, "RIVER-A06"
-    SHORT_STANDS_ON_SEVERAL = "RIVER-05.3", "{seat} has no card left: the last {x} {x:~card counts/cards count} again.", 0, "RIVER-A06"
+    SHORT_STANDS_ON_SEVERAL = (
+        "RIVER-05.3",
+        "{seat} has no card left: the last {x} {x:~card counts/cards count} again.",
+        0,
+        "RIVER-A06",
+    )
     SHORT_FORFEITS = "RIVER-05.3", "{seat} is short of cards for the tie ({x} left) and gives up the round.", 0, "RIVER-A06"  # fmt: skip
     SHORT_LOSES_ALL = (
         "RIVER-05.3", "{seat} is short of cards for the tie ({x} left) and gives up all their cards.", 0, "RIVER-A06"

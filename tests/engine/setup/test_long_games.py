@@ -39,6 +39,14 @@ def valued(text: str, games: int, plays: int, seed: int, evaluated: bool) -> np.
     return np.array(found)
 
 
+def slope_of(value: np.ndarray, outcome: np.ndarray) -> tuple[float, float]:
+    """How much more is won where V is more, and the standard error of that: where all V are alike, little can be told."""
+    away = value - value.mean()
+    slope = float((away * outcome).sum() / (away**2).sum())
+    rest = outcome - outcome.mean() - slope * away
+    return slope, float(np.sqrt((away**2 * rest**2).sum()) / (away**2).sum())
+
+
 @pytest.mark.parametrize(
     ("text", "games"),
     [
@@ -58,8 +66,8 @@ def test_the_win_probability_is_calibrated(text, games):
     value = valued(text, games, 100, 10_000, True).mean(axis=2)
     ended = valued(text, games, 20, 20_000, False)
     outcomes, few = ended[..., :10].mean(axis=2), ended[..., 10:].mean(axis=2)
-    slope = np.polyfit(value.ravel(), ended.mean(axis=2).ravel(), 1)[0]
-    assert 0.88 < slope < 1.12, slope
+    slope, error = slope_of(value.ravel(), ended.mean(axis=2).ravel())
+    assert abs(slope - 1) < 0.1 + 2 * error, (slope, error)
     assert ((value - outcomes) ** 2).mean() <= ((few - outcomes) ** 2).mean()
 
 

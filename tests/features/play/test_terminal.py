@@ -16,7 +16,7 @@ from tests.kit.lanes import case
 from warbench import Match, replay
 from workbench.cli.main import app
 from workbench.features.play.command import read_game, sit
-from workbench.features.play.terminal import Screen
+from workbench.features.play.terminal import TOO_CLOSE, Screen
 
 SUITS = "♣♦♥♠"
 TEXTS = [
@@ -189,8 +189,10 @@ def test_an_answer_is_taken_back():
 def test_a_hint_says_what_each_choice_is_worth():
     shown = " ".join(run("suits", "--seed", "17", typed="h\n").split())
     found = Match("suits@person/middle.greedy@17").chances(400)
-    assert re.search(r"lead 5 of diamonds wins \d+\.\d%", shown) and "played on 400 times" in shown
-    assert f"{100 * found.options[0].share:.1f}%" in shown
+    assert re.search(r"lead 5 of diamonds wins \d+%", shown) and "played on 400 times" in shown
+    assert f"{100 * found.options[0].share:.0f}%" in shown
+    named = next(choice.words for choice in found.choices if choice.code == found.best.code)
+    assert (f"Best: {named}" in shown) == found.best.clear and (TOO_CLOSE in shown) != found.best.clear
 
 
 @pytest.mark.parametrize("typed", ["9", "0", "one", "-1", "", "1 2", "²"])

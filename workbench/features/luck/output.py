@@ -25,7 +25,8 @@ def show_luck(setup: Setup, seed: int, found: Luck, seconds: float) -> None:
     for label, each in named.items():
         table.row(label, *((points(each.mean), span_of_points(each)) if found.told else (NOTHING, NOTHING)))
     measure = Lineup.read(setup.game, found.reference).words[0]
-    table.note = " ".join(filter(None, (f"A choice is measured against one that {measure}.", found.cut)))
+    against = f"A choice is measured against one that {measure}."
+    table.note = " ".join(filter(None, (against, found.by_construction, found.cut)))
     sample = (
         f"{setup.game.title}, {found.told} of {counted(found.games, 'game')} from seed {seed} {end}, "
         f"{counted(found.plays, 'play')} at each choice"

@@ -160,11 +160,15 @@ def _how(bench: Bench, was: Luck | None, now: Luck | None) -> str:
         f" {counted(side.games - side.told, 'game')} had no winner." for side in sides if side.told < side.games
     )
     return (
-        f"{games}{' a side' if len(sides) > 1 else ''}, {known.plays} plays at each choice. {players(ordinary(bench.setup))}. Each "
-        f"choice is measured against a player who {measure}.{nobody} A worse choice brings less than nothing.{others} "
-        f"Skill is another question: the best player against one at random. {known.cut} "
-        f"In brackets: {INTERVAL}."
-    ).replace("  ", " ")
+        (
+            f"{games}{' a side' if len(sides) > 1 else ''}, {known.plays} plays at each choice. {players(ordinary(bench.setup))}. Each "
+            f"choice is measured against a player who {measure}.{nobody} A worse choice brings less than nothing.{others} "
+            f"{known.by_construction} Skill is another question: the best player against one at random. {known.cut} "
+            f"In brackets: {INTERVAL}."
+        )
+        .replace("   ", " ")
+        .replace("  ", " ")
+    )
 
 
 SECTION = Section(

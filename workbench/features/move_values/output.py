@@ -3,8 +3,9 @@
 from engine.analysis.decisions.move_values import MoveValue, MoveValues
 from engine.core.text import counted, number, percent, points
 from engine.setup.lineup import Lineup
-from engine.simulation.estimates import Estimate
 from workbench.cli.kit.text_table import INTERVAL, Listing, show
+
+TOO_CLOSE = "No best option: the best two are closer than these plays can tell apart."
 
 
 def show_move_values(found: MoveValues) -> None:
@@ -40,14 +41,10 @@ def _plays(found: MoveValues) -> str:
 
 
 def _best(found: MoveValues) -> str:
-    """The best option by half of the plays, measured by the others, and whether it is certainly better than the next."""
+    """The best option by half of the plays, measured by the others; no name if it may be no better than the next."""
     best = found.best
+    if not best.clear:
+        return TOO_CLOSE
     words = next(choice.words for choice in found.choices if choice.code == best.code)
     share = f"Chosen by one half of the plays, measured by the other: {words}, {percent(best.share.mean)}"
-    return f"{share}; it {_apart(best.ahead)}."
-
-
-def _apart(ahead: Estimate) -> str:
-    if ahead.certain and ahead.mean > 0:
-        return f"is ahead of the next by {points(ahead.mean)} points"
-    return "may be no better than the next"
+    return f"{share}; it is ahead of the next by {points(best.ahead.mean)} points."

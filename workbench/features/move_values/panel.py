@@ -20,6 +20,8 @@ from workbench.page.kit.button import Go
 from workbench.page.kit.controls import Move
 from workbench.work.rollouts import MoveValuesWorker, Preparing, is_ready
 
+#: Why a value is not the win probability of the same position.
+OTHERWISE = "The win probability is another figure: it sees all hands, and the reference player plays on in every seat."
 KEPT = 24  # choices whose values the table keeps
 PLAYING = "Playing on from every option …"
 PREPARING = "Playing on from every option; the first time on this machine takes about a minute"
@@ -105,7 +107,7 @@ def place(game: GameId, choice: int) -> str:
 
 def worth(found: MoveValues) -> dict[str, Any]:
     """The values for the card table: a sentence, and each option by its code."""
-    best = found.best.code if found.best.ahead.certain and found.best.ahead.mean > 0 else None
+    best = found.best.code if found.best.clear else None
     return {"said": sentence(found), "options": {str(o.choice.code): _option(o, best) for o in found.options}}
 
 
@@ -126,4 +128,4 @@ def sentence(found: MoveValues) -> str:
     alike = len(set(found.players)) == 1
     seats = f"with {found.players[0]}" if alike else ", ".join(map(" as ".join, zip(names, found.players, strict=True)))
     of = "goals reached, and mean profit" if len(found.players) == 1 else f"games that {names[found.seat]} wins"
-    return f"{capital(of)}: {found.plays} plays of each option, {seats}; hidden cards dealt anew each time."
+    return f"{capital(of)}: {found.plays} plays of each option, {seats}; hidden cards dealt anew each time. {OTHERWISE}"

@@ -20,6 +20,7 @@ from workbench.replay.visible_cards import unseen_by
 
 COMMANDS = "u takes back, h gives a hint, q leaves"
 LONGEST = 20_000  # characters of a game's id here: that is about two thousand answers
+TOO_CLOSE = "No best choice: the best two are closer than these plays can tell apart."
 _MOST_STEPS = 30  # steps printed at a time
 _WIDTH = 80  # columns, if the terminal does not report its width
 _SUITS = "♣♦♥♠"
@@ -164,14 +165,10 @@ class Screen:
 
     def hint(self, match: Match, found: MoveValues) -> None:
         """Print the value of each choice, and the best one if it is certain."""
-        self._offer(match, {each.choice.code: f"wins {percent(each.share)}" for each in found.options})
+        self._offer(match, {each.choice.code: f"wins {percent(each.share, 0)}" for each in found.options})
         best = next(each.choice.words for each in found.options if each.choice.code == found.best.code)
-        ahead = found.best.ahead
-        told = (
-            f"Best: {best}, {with_unit(100 * ahead.mean, 'points', 0)} ahead."
-            if ahead.certain and ahead.mean > 0
-            else f"Perhaps {best}; the next best is too close to tell."
-        )
+        ahead = f"Best: {best}, {with_unit(100 * found.best.ahead.mean, 'points', 0)} ahead."
+        told = ahead if found.best.clear else TOO_CLOSE
         self.say(f"{told} Each was played on {counted(found.plays, 'time')}, with the unseen cards dealt anew.")
 
 

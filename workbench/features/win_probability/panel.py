@@ -27,6 +27,8 @@ ABOUT = (
     "A chance to win is the share of games won if the best ordinary player of the ladder takes every seat from here on. As on "
     "television, all hands are open and the deck is not; hidden cards are dealt anew for each play. A draw is "
     "shared. The band holds the true share in 95 of 100 cases. A dot is a choice that changed a chance by two points or more.",
+    "Compare options gives other percentages for the same position: it sees what the seat that chooses sees, and the players of the game "
+    "play on.",
     "A choice is measured against what that player would have done: if the choice was another one, the change counts as choice. "
     "Everything else that moves the chance counts as cards. The two add up to the whole change from before the deal to the "
     "end. Backgammon programs separate luck from error in this way; it measures players without bias (Burch, Schmid, "

@@ -65,6 +65,16 @@ def test_whoever_plays_like_the_measure_makes_no_choice_count(setup):
     found = luck(here, 6, plays=20)
     assert found.own.mean == 0 == found.others.mean and found.players == found.reference
     assert found.cards.mean == pytest.approx(found.whole.mean)
+    assert "by construction" in found.by_construction
+
+
+def test_only_the_reference_player_is_its_own_measure():
+    one = [Parts(0.1, 0.2, 0.1, 0.1)] * 2
+    told = {
+        text: on_average(Setup.of(text), one, PLAYS).by_construction
+        for text in ("suits@counter.greedy", "suits@middle/highest")
+    }
+    assert "by construction" in told["suits@counter.greedy"] and not told["suits@middle/highest"]
 
 
 @pytest.mark.slow
