@@ -4,7 +4,7 @@ The worth of a choice is the win share of its best option minus the mean of all 
 (`engine.analysis.decisions.move_values`: hidden cards are dealt anew, the given players play on).
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from math import sqrt
 from typing import Any, NamedTuple
@@ -27,11 +27,11 @@ from engine.simulation.simulate import refuse_person
 
 GAMES, PLAYS, CHOICES = 60, 400, 4  # games; rollouts of each option; evaluated choices per game
 MOST_GAMES = 10_000
-POINTS = (2, 5, 10)  # of a hundred games: the least worth of a choice that counts
-_GRID = np.arange(
-    -0.1, 1.0001, 0.0025
-)  # the possible worths of a choice; below 0 if the selected best option is not really the best
-_ROUNDS = 400  # iterations of the fit
+POINTS = (
+    5,
+    10,
+    20,
+)  # of a hundred games: the least worth of a choice that counts; the first above the error of one figure
 
 
 def _meaningful() -> pl.Expr:
@@ -57,9 +57,11 @@ class MeaningfulChoices(NamedTuple):
     """The worth of the choices of a game. Shares are of games won, from 0 to 1.
 
     `choices`: real choices per game; `above`: those worth more than each bound, in points (of a hundred games). `worth`
-    and `stakes`: how much more the best option of a choice wins than the mean of all, and than the worst. `obvious`: of
-    the choices whose best option certainly wins more than the mean, the share in which the strategy `simple` takes it.
-    `players` choose and play on; `plays` rollouts of each option of `weighed` choices, from this number of `games`.
+    and `stakes`: how much more the best option of a choice wins than the mean of all, and than the worst. `obvious`: the
+    share of this worth, over all choices together, that the strategy `simple` gets; there is none where choices may be
+    worth nothing. `error`: the half of the 95% interval of one choice's worth, in the median; a bound below it is not
+    resolved. `players` choose and play on; `plays` rollouts of each option of `weighed` choices, from this number of
+    `games`.
     """
 
     players: tuple[str, ...]
@@ -69,24 +71,31 @@ class MeaningfulChoices(NamedTuple):
     worth: Estimate
     stakes: Estimate
     obvious: Estimate
+    error: float
     games: int
     weighed: int
     plays: int
 
+    def resolves(self, points: int) -> bool:
+        """Whether one choice's worth is known more exactly than this bound."""
+        return points / 100 >= self.error
+
 
 class ValuedChoice(NamedTuple):
-    """One choice: its game, the number of choices that it represents, its worth with the standard error, its stakes,
-    whether its best option certainly wins more than the mean, and whether the simple rule takes it. `choice` is its
-    number, `seat` its seat, `step` its step in the trace; `best` is its best option, and `took` whether it was
-    chosen."""
+    """One choice: its game, the number of choices that it represents, its worth and stakes, how far the two estimates of
+    its worth are from their mean (`slack`), what the best option of one half of the rollouts wins above the mean in the
+    other half (`measured`, with its standard `error`), and what the option of the simple rule wins above the mean.
+    `choice` is its number, `seat` its seat, `step` its step in the trace; `best` is its best option, and `took` whether
+    it was chosen."""
 
     game: int
     stands_for: float
     worth: float
-    error: float
     stakes: float
-    certain: bool
-    obvious: bool
+    slack: float
+    measured: float
+    error: float
+    simple: float
     choice: int = 0
     step: int = 0
     seat: int = 0
@@ -95,8 +104,8 @@ class ValuedChoice(NamedTuple):
 
     @property
     def least(self) -> float:
-        """Its least worth: the lower bound of its 95% interval."""
-        return self.worth - Z95 * self.error
+        """Its least worth: the lower bound of the 95% interval of what was measured."""
+        return self.measured - Z95 * self.error
 
 
 class OfGame(NamedTuple):
@@ -122,11 +131,10 @@ def meaningful_choices(
     """The value of choosing well under the rules of a setup, between its players.
 
     A random sample of `choices` of each game is evaluated, and each represents an equal part of the game's choices. The
-    best of several noisy estimates is too high: one half of the rollouts selects the best option (and the worst), the
-    other half measures it. Noisy figures exceed a bound too often: so `above` is counted in the distribution of worths
-    that fits these figures best, each with its own error (the nonparametric estimate of Kiefer and Wolfowitz 1956, as
-    in Koenker and Mizera 2014, "Convex optimization, shape constraints, compound decisions"). All intervals are those
-    of a mean over games, 95%, normal.
+    best of several noisy estimates is too high; where one half of the rollouts selects the best option and the other
+    half measures it, the figure is too low, because the selected one is not always the best. A worth is the mean of the
+    two, and the interval of the mean worth holds both. Intervals are those of a mean over games, 95%, normal: each game
+    has its own rollouts, so they cover the noise of games and of rollouts.
 
     `simple` is the strategy whose choices count as obvious; by default the game's default for each part. `progress` is
     called after each choice, `cancelled` before each. BadInput for a game without choices, and for a person.
@@ -179,9 +187,7 @@ def together(setup: Setup, found: Sequence[OfGame], plays: int, simple: str = ""
 
 def meaningful_of(found: Sequence[OfGame]) -> pl.DataFrame:
     """The number of meaningful choices of each of these games, estimated from all of them: `seed`, `meaningful`."""
-    weights, spread = _spread_of([each for game in found for each in game.weighed])
-    of = np.repeat(np.arange(len(found)), [len(game.weighed) for game in found])
-    many = np.bincount(of, weights=weights * beyond(spread, POINTS[0] / 100), minlength=len(found))
+    many = [float(sum(each.stands_for for each in game.weighed if each.worth > POINTS[0] / 100)) for game in found]
     return pl.DataFrame({"seed": [game.id.seed for game in found], "meaningful": many})
 
 
@@ -242,13 +248,14 @@ def _weighed(setup: Setup, rule: str, drawn: _Drawn, plays: int, seed: int) -> V
     worlds = (seed + game) * 1_000 + taken.choice  # each choice has its own
     outcomes = weigh_options(setup, state, list(taken.legal), plays, worlds)
     won = outcomes.shares(taken.seat, len(setup.strategies))
-    half = plays // 2
-    said, measures = won[:half].mean(axis=0), won[half:]
+    above_mean, half = won - won.mean(axis=1, keepdims=True), plays // 2
+    every, said, measures = above_mean.mean(axis=0), won[:half].mean(axis=0), above_mean[half:]
     best, worst = int(said.argmax()), int(said.argmin())
-    above_mean, error = _mean_and_error(measures[:, best] - measures.mean(axis=1))
-    stakes, _ = _mean_and_error(measures[:, best] - measures[:, worst])
-    code = taken.legal[best]
-    figures = (above_mean, error, stakes, above_mean > Z95 * error, _taken_by(setup, rule, trace, taken) == code)
+    measured, error = _mean_and_error(measures[:, best])
+    apart, _ = _mean_and_error(measures[:, best] - measures[:, worst])
+    highest, widest, code = float(every.max()), float(every.max() - every.min()), taken.legal[best]
+    simple = float(every[taken.legal.index(_taken_by(setup, rule, trace, taken))])
+    figures = ((highest + measured) / 2, (widest + apart) / 2, (highest - measured) / 2, measured, error, simple)
     return ValuedChoice(game, stands_for, *figures, taken.choice, taken.step, taken.seat, code, taken.action == code)
 
 
@@ -270,70 +277,42 @@ def _taken_by(setup: Setup, rule: str, trace: Trace, taken: Taken) -> int:
 
 
 def _told(setup: Setup, simple: str, told: list[ValuedChoice], counts: list[int], plays: int) -> MeaningfulChoices:
-    games, (weights, spread) = len(counts), _spread_of(told)
+    games, weights = len(counts), np.array([each.stands_for for each in told])
 
-    def a_game(parts: np.ndarray) -> np.ndarray:
+    def a_game(parts: Sequence[float]) -> np.ndarray:
         """The sums per game."""
-        return np.bincount([each.game for each in told], weights=weights * parts, minlength=games)
+        return np.bincount([each.game for each in told], weights=weights * np.array(parts, float), minlength=games)
 
-    every = a_game(np.ones(len(told)))
-    certain = np.array([each.certain for each in told], float)
+    every, worths = a_game([1.0] * len(told)), a_game([each.worth for each in told])
+    worth = _widened(_ratio(worths, every), _ratio(a_game([each.slack for each in told]), every).mean)
+    gained = _ratio(a_game([each.simple for each in told]), worths) if worth.low > 0 else _NONE
     return MeaningfulChoices(
         players=setup.lineup.short,
         simple=simple,
         choices=mean_of(pl.Series(counts, dtype=pl.Float64)),
-        above={points: mean_of(pl.Series(a_game(beyond(spread, points / 100)))) for points in POINTS},
-        worth=_ratio(a_game(np.array([each.worth for each in told])), every),
-        stakes=_ratio(a_game(np.array([each.stakes for each in told])), every),
-        obvious=_ratio(a_game(certain * [each.obvious for each in told]), a_game(certain)),
+        above={points: mean_of(pl.Series(a_game([each.worth > points / 100 for each in told]))) for points in POINTS},
+        worth=worth,
+        stakes=_ratio(a_game([each.stakes for each in told]), every),
+        obvious=gained._replace(mean=min(gained.mean, 1.0), high=min(gained.high, 1.0)),
+        error=Z95 * float(np.median([each.error for each in told])) / sqrt(2) if told else 0.0,
         games=games,
         weighed=len(told),
         plays=plays,
     )
 
 
-def _spread_of(told: list[ValuedChoice]) -> tuple[np.ndarray, np.ndarray]:
-    """The number of choices that each of these represents, and the probability of each worth for it: (choices,) and
-    (choices, grid)."""
-    weights = np.array([each.stands_for for each in told])
-    return weights, fitted([each.worth for each in told], [each.error for each in told], weights)
+_NONE = Estimate(float("nan"), float("nan"), float("nan"), 0)
 
 
-def fitted(worths: Iterable[float], errors: Iterable[float], weights: np.ndarray) -> np.ndarray:
-    """The probability of each worth on the grid for each choice, given its noisy figure and all others: (choices,
-    grid).
-
-    Three in ten of these are worth 8 points, the others nothing; each figure errs by 3 points, so that 48 in a hundred
-    exceed 2:
-
-    >>> dice = np.random.default_rng(1)
-    >>> true = np.repeat([0.08, 0.0], [300, 700])
-    >>> found = fitted(true + dice.normal(0, 0.03, 1_000), np.full(1_000, 0.03), np.ones(1_000))
-    >>> round(float(beyond(found, 0.02).mean()), 2)
-    0.33
-    """
-    figures, noise = np.array(list(worths))[:, None], np.array(list(errors))[:, None]
-    if not len(figures):
-        return np.zeros((0, len(_GRID)))
-    near = -0.5 * ((figures - _GRID) / noise) ** 2
-    likely = np.exp(near - near.max(axis=1, keepdims=True))
-    shares, parts = np.full(len(_GRID), 1 / len(_GRID)), weights / weights.sum()
-    for _ in range(_ROUNDS):
-        each = likely * shares
-        each /= each.sum(axis=1, keepdims=True)
-        shares = parts @ each
-    return each
-
-
-def beyond(spread: np.ndarray, bound: float) -> np.ndarray:
-    """The probability that each choice is worth more than this."""
-    return spread[:, bound + 1e-9 < _GRID].sum(axis=1)
+def _widened(each: Estimate, by: float) -> Estimate:
+    """The estimate with an interval that is wider by this on either side."""
+    return each._replace(low=each.low - abs(by), high=each.high + abs(by))
 
 
 def _ratio(brings: np.ndarray, over: np.ndarray) -> Estimate:
     """A mean over all choices of all games together, its interval from the games (linearised, Cochran 1977, 6.3)."""
     if not over.sum():
-        return Estimate(float("nan"), float("nan"), float("nan"), 0)
+        return _NONE
     mean = float(brings.sum() / over.sum())
     pulls = mean_of(pl.Series((brings - mean * over) / over.mean()))
     return Estimate(mean, mean + pulls.low, mean + pulls.high, len(over))
@@ -347,6 +326,7 @@ def to_json(found: MeaningfulChoices) -> dict[str, Any]:
         "simple": found.simple,
         **{name: getattr(found, name).to_json() for name in names},
         "above": {str(points): each.to_json() for points, each in found.above.items()},
+        "error": found.error,
         "games": found.games,
         "weighed": found.weighed,
         "plays": found.plays,

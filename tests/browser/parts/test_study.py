@@ -60,7 +60,7 @@ def test_what_choices_are_worth_has_a_game_to_watch_and_back_leads_to_it(studied
     found = play(page, "meaningful_choices")
     linked(page, study="meaningful_choices")
     expect(found.locator(".ws-sentence")).to_contain_text(
-        re.compile(r"skill is .* choices of a game are worth more than 2 points")
+        re.compile(r"skill is .* choices of a game are worth more than 5 points")
     )
     expect(found.locator(".ws-number")).to_have_count(6)
     for scheme in ("light", "dark"):

@@ -37,8 +37,8 @@ def test_the_two_numbers_are_those_of_the_engine_and_each_has_a_game_to_watch(we
     assert found.done and found.of == 1 + 2 * 6
     words = plain(html := meaningful_choices_panel.body(at, Chosen(), found))
     now, was = (meaningful_choices(setup, 6, plays=40) for setup in (at.setup, at.published))
-    both = f"{now.above[2].mean:.1f} choices of a game are worth more than 2 points"
-    assert both in words and f"by the published rules {was.above[2].mean:.1f})" in words
+    both = f"{now.above[5].mean:.1f} choices of a game are worth more than 5 points"
+    assert both in words and f"by the published rules {was.above[5].mean:.1f})" in words
     change = played_by_all().comparison(at).changes()[0]
     assert f"skill is {100 * change.after.mean:.0f} of 100" in words and change.metric.name == "skill"
     assert f"{100 * now.worth.mean:.1f} points" in words and "makes" not in words
@@ -97,7 +97,7 @@ def test_once_they_are_weighed_the_number_stands_among_those_of_the_page_tune(we
     whole(weighed, meant_tasks.meaningful_choices_task(at))
     assert shown()[:2] == ["skill", "meaningful"] and shown().count("meaningful") == 1
     line = weighing_line(at, comparison)
-    now, was = (meaningful_choices(setup, 6, plays=40).above[2].mean for setup in (at.setup, at.published))
+    now, was = (meaningful_choices(setup, 6, plays=40).above[5].mean for setup in (at.setup, at.published))
     assert line is not None and line.change.metric.name == "meaningful"
     assert (line.change.before.mean, line.change.after.mean) == (pytest.approx(was), pytest.approx(now))
     assert line.change.difference.mean == pytest.approx(now - was) and line.change.deals == 6

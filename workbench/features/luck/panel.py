@@ -159,16 +159,13 @@ def _how(bench: Bench, was: Luck | None, now: Luck | None) -> str:
     nobody = "".join(
         f" {counted(side.games - side.told, 'game')} had no winner." for side in sides if side.told < side.games
     )
-    return (
-        (
-            f"{games}{' a side' if len(sides) > 1 else ''}, {known.plays} plays at each choice. {players(ordinary(bench.setup))}. Each "
-            f"choice is measured against a player who {measure}.{nobody} A worse choice brings less than nothing.{others} "
-            f"{known.by_construction} Skill is another question: the best player against one at random. {known.cut} "
-            f"In brackets: {INTERVAL}."
-        )
-        .replace("   ", " ")
-        .replace("  ", " ")
+    told = (
+        f"{games}{' a side' if len(sides) > 1 else ''}, {known.plays} plays at each choice. {players(ordinary(bench.setup))}. Each "
+        f"choice is measured against a player who {measure}.{nobody} A worse choice brings less than nothing.{others} "
+        f"{known.by_construction} Skill is another question: the best player against one at random. {known.cut} "
+        f"In brackets: {INTERVAL}."
     )
+    return " ".join(told.split())  # some of them are empty
 
 
 SECTION = Section(

@@ -31,7 +31,7 @@ class Options(Common):
 def meaningful_choices(asked: Options, simple: Simple = "") -> None:
     """Say how many choices matter, and by how much.
 
-    What choosing well is worth, and how often the best option is the obvious one.
+    What choosing well is worth, and how much of it the obvious option gets.
     """
     from engine.analysis.decisions.meaningful_choices import meaningful_choices as play
     from engine.setup.world_rollouts import weigher_name

@@ -108,9 +108,8 @@ def _points(share: float) -> str:
 
 
 def _share(found: MeaningfulChoices | None) -> Estimate | None:
-    """How often the obvious option is the best one, its normal interval cut to between 0 and 1."""
-    each = found.obvious if found else None
-    return each and Estimate(each.mean, max(0.0, each.low), min(1.0, each.high), each.n)
+    """The part of the worth that the obvious option gets; None where choices may be worth nothing."""
+    return found.obvious if found and found.obvious.n else None
 
 
 def _skill(bench: Bench, skill: Between | None) -> str:
@@ -141,7 +140,7 @@ def _choices(
     before_worth, after_worth = (each.worth if each else None for each in (was, now))
     rows += [
         Row("What a choice is worth", 20, before_worth, after_worth, 100, 1, " points"),
-        Row("The best option is the obvious one", 100, _share(was), _share(now), 100, 0, "%"),
+        Row("Of this worth the obvious option gets", 100, _share(was), _share(now), 100, 0, "%"),
     ]
     presses = [
         _watch_choice(bench, side, games, label)
@@ -248,8 +247,7 @@ def _how(
         of = " a side" if was and now else ""
         told.append(
             f"Choices: {counted(known.weighed, 'choice')} of {counted(known.games, 'game')}{of}, {found.games} plays of every option. "
-            f"{players(ordinary(bench.setup))}. The obvious option is that of a player who {obvious}, among choices whose best option "
-            "certainly wins more than the mean."
+            f"{players(ordinary(bench.setup))}. The obvious option is that of a player who {obvious}."
         )
     return " ".join([*told, f"In brackets: {INTERVAL}."])
 
