@@ -16,7 +16,7 @@ from engine.setup.setup import Setup
 from engine.setup.world_rollouts import roll_out
 
 AFTER = 32  # turns after the choice
-_TURNS, _FEWEST, _MOST = 3_000_000, 100, 4_000  # games for the fit: fewer if they reach this total of turns
+_TURNS, _FEWEST, _MOST = 3_000_000, 800, 4_000  # games for the fit: by this total of turns, within bounds
 _WORLDS = 4  # games that follow each deal
 _STOPS = 16  # turns of a game at which its cards are counted, at equal ratios
 _SEEDS = np.uint64(5 << 60)  # no game has these seeds
