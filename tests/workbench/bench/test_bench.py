@@ -92,7 +92,8 @@ def test_a_bench_never_changes():
 def test_every_dial_turns_and_goes_back(name):
     start = Bench.of(name)
     for p in start.game.Rules.parameters().values():
-        turned = [b for v in p.values[-2:] + p.values[:2] if not (b := start.set_dial(p.name, v)).problem and b.changed]
+        some = dict.fromkeys([*p.values[-2:], *p.values[:2], *p.values[:: max(1, len(p.values) // 6)]])
+        turned = [b for v in some if not (b := start.set_dial(p.name, v)).problem and b.changed]
         assert turned, p.name
         for bench in turned:
             assert bench.touched == p.name and [c.name for c in bench.chips()] == [p.name]
@@ -472,11 +473,11 @@ def test_a_broken_part_leaves_the_others():
 BROKEN_IN_PART = {
     "suits:hand_size=banana,decks=2@random@17": "suits:decks=2@random@17",
     "suits:equal_faces,hand_size=99@random": "suits:equal_faces@random",
-    "suits:equal_faces,equal_faces": "suits:equal_faces@middle.greedy/lowest.greedy",
-    "suits:hand_size=banana,hand_size=4": "suits:hand_size=4@middle.greedy/lowest.greedy",
-    "suits:hand_size=5,hand_size=4": "suits:hand_size=5@middle.greedy/lowest.greedy",
-    "suits:hand_size=5@nobody@17": "suits:hand_size=5@middle.greedy/lowest.greedy@17",
-    "suits:hand_size=5@person": "suits:hand_size=5@middle.greedy/lowest.greedy",
+    "suits:equal_faces,equal_faces": "suits:equal_faces@middle.greedy",
+    "suits:hand_size=banana,hand_size=4": "suits:hand_size=4@middle.greedy",
+    "suits:hand_size=5,hand_size=4": "suits:hand_size=5@middle.greedy",
+    "suits:hand_size=5@nobody@17": "suits:hand_size=5@middle.greedy@17",
+    "suits:hand_size=5@person": "suits:hand_size=5@middle.greedy",
     "suits@random@17r9": "suits@random",
     "suits@random@99999999999999999": "suits@random",
     "suits@random@٣": "suits@random",
