@@ -256,7 +256,7 @@ def test_the_printed_replay_tells_the_same_game(name):
 def test_the_printed_command_opens_the_game(name, monkeypatch):
     bench, _, _, page = made(name)
     asked = []
-    monkeypatch.setattr(serve, "serve", lambda *arguments: asked.append(arguments[-1]) or 0)
+    monkeypatch.setattr(serve, "serve", lambda *arguments, **public: asked.append(arguments[-1]) or 0)
     run(Seen(page).texts("pre")[2])
     link = read_link(**asked[0])
     opened = Bench.from_link(link)

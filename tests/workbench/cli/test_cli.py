@@ -822,7 +822,7 @@ def test_closed_and_full_streams_show_no_traceback(closed, code):
 
 def test_open_starts_marimo_and_sends_a_browser_there(monkeypatch):
     asked = []
-    monkeypatch.setattr(serve, "serve", lambda *wanted: asked.append(wanted) or 0)
+    monkeypatch.setattr(serve, "serve", lambda *wanted, **public: asked.append(wanted) or 0)
     run("open", "--port", "3000", "--password", "sesame", "--headless", "--game", "war@7", "--step", "12")
     run("open", "--against", "suits:hand_size=4")
     run()

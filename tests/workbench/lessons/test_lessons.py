@@ -231,7 +231,7 @@ def test_an_unknown_lesson_is_refused_in_one_sentence(which, more):
 @pytest.mark.parametrize(("which", "place"), [("2", "2/"), ("all", "start")])
 def test_a_lesson_is_served_with_the_workbench(monkeypatch, which, place):
     asked = []
-    monkeypatch.setattr(serve, "serve", lambda *wanted: asked.append(wanted) or 0)
+    monkeypatch.setattr(serve, "serve", lambda *wanted, **public: asked.append(wanted) or 0)
     run(which, "--host", "0.0.0.0", "--port", "3000", "--headless", "--password", "sesame")
     assert asked == [("0.0.0.0", 3000, True, "sesame", {}, place)]
     assert serve.address(HOST, 3000, {}, place) == f"http://{HOST}:3000/{place}"

@@ -2,9 +2,6 @@
 
 from collections.abc import Iterable
 
-from engine.analysis.duplicate_deals import SKILL
-from engine.analysis.skill import GAMES as DUPLICATE_DEALS
-from engine.analysis.skill import headline_players
 from engine.core.rules import RuleSet, Value
 from engine.core.text import NOTHING, TOO_FEW, counted, form, number, percent
 from engine.setup.lineup import Lineup
@@ -57,6 +54,10 @@ def bounds_of(metric: Metric, found: Estimate, digits: int, signed: bool = False
 
 def of_skill(setup: Setup, metrics: Iterable[Metric]) -> list[str]:
     """A sentence on the players and the deals of skill, if it is one of these metrics."""
+    from engine.analysis.duplicate_deals import SKILL
+    from engine.analysis.skill import GAMES as DUPLICATE_DEALS
+    from engine.analysis.skill import headline_players
+
     if not any(metric.name == SKILL.name for metric in metrics):
         return []
     one, other = Lineup.read(setup.game, headline_players(setup.game)).words
