@@ -25,7 +25,7 @@ def test_the_story_shows_each_attempt_and_puts_it_on_the_bench():
     war, *others = moves(html, at)
     assert war.game.name == "war" and war.page == "Tune"
     assert [each.rules for each in others] == [each.setup.rules for each in told[1:]]
-    assert others[-1].baseline == others[0].rules, "an attempt is compared with the one before it"
+    assert others[-1].baseline == others[-2].rules, "an attempt is compared with the one before it"
     for wrong in ("9", "x", "-1", ""):
         assert "no attempt" in read_press(at, {"do": "attempt", "key": "suits", "text": wrong})(at).problem
     assert history_panel.task(bench("river"), Chosen()) is None and "no earlier attempts" in history_panel.says(
@@ -77,7 +77,7 @@ def test_what_somebody_tried_is_played_alone_and_the_attempts_are_known():
     assert mine.key != first.key and len(known.each) == first.of == mine.of - 1 and not known.done
     rest = list(mine.play(len(known.each), FEW, {}))
     assert [each.attempt.own for each in rest] == [True]
-    assert rest == list(mine.play(0, FEW, {}))[-1:]
+    assert repr(rest) == repr(list(mine.play(0, FEW, {}))[-1:])  # an interval that is not there is not equal to itself
 
 
 def test_where_nobody_told_of_attempts_ones_own_stand_behind_the_published_rules():

@@ -101,7 +101,7 @@ def test_once_they_are_weighed_the_number_stands_among_those_of_the_page_tune(we
     assert line is not None and line.change.metric.name == "meaningful"
     assert (line.change.before.mean, line.change.after.mean) == (pytest.approx(was), pytest.approx(now))
     assert line.change.difference.mean == pytest.approx(now - was) and line.change.deals == 6
-    assert "all 6 deals" in line.says and "Red leads the middle card" in line.says and not line.spread()
+    assert "all 6 deals" in line.says and "Everybody leads the middle card" in line.says and not line.spread()
     same = bench("war").show_page("Tune")
     assert weighing_line(same, played_by_all().comparison(same)) is None
 

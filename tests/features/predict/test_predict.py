@@ -382,7 +382,7 @@ def test_the_panel_shows_the_score_in_words_and_signs():
     right, of = bench.tally
     undecided = sum(answer.undecided for answer in bench.prediction.score)
     assert f"Your prediction: {right} of {of} right" in html and of == 3 and html.count("<li") == 3
-    assert html.count('class="wb-right"') == right and html.count('class="wb-cannot-be-told-yet"') == undecided
+    assert html.count('class="wb-right"') == right and html.count('class="wb-too-early-to-say"') == undecided
     assert html.count('class="wb-not-right"') == of - right - undecided
     assert html.count("<svg") == 3 and "You said: <b>Shorter</b>. Games get shorter: turns fall" in html
     assert re.search(r"</svg> right</span>.*</svg> not right</span>", html)
