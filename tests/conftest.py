@@ -60,6 +60,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def other_runs_get_no_options_of_this_one():
     """A run of pytest that a test starts. (The processes of this one need them until here.)"""
     os.environ.pop("PYTEST_ADDOPTS", None)
+    os.environ.pop("COLUMNS", None)  # xdist sets it to the width of the terminal, to which a table fits itself
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -19,6 +19,7 @@ strengthening the common chi-squared tests"); else it is None.
 """
 
 from collections.abc import Iterable
+from math import nan
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -160,7 +161,7 @@ def skill_under(setup: Setup, games: int = GAMES, seed: int = 0, **how: Any) -> 
     True
     """
     if choiceless(setup):
-        return Estimate(float("nan"), float("nan"), float("nan"), 0)
+        return Estimate(nan, nan, nan, 0)
     players = headline_players(setup.game)
     return measured(setup, play_from_every_seat(setup, players, games, seed, how), players).skill
 

@@ -11,7 +11,7 @@ from engine.analysis.sensitivity import chance_of
 from engine.analysis.skill import choiceless, headline_players, skill
 from engine.core.rules import BadInput
 from engine.setup.setup import Setup
-from engine.simulation.estimates import Estimate
+from engine.simulation.estimates import Estimate, around
 from engine.simulation.metric import Metric
 from engine.simulation.metrics import estimate, metric_named
 from engine.simulation.paired import holm
@@ -86,7 +86,7 @@ def contrasts(metric: Metric, first: Estimate, second: Estimate) -> Contrast:
     """
     half = sqrt(sum(((each.high - each.low) / 2) ** 2 for each in (first, second)))
     mean, n = first.mean - second.mean, min(first.n, second.n)
-    return Contrast(metric, first, second, Estimate(mean, mean - half, mean + half, n))
+    return Contrast(metric, first, second, around(mean, half, n))
 
 
 def _in_words(found: Contrast) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import nan
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from engine.core.rules import BadInput
-from engine.simulation.estimates import Estimate, half_of, wilson
+from engine.simulation.estimates import Estimate, around, half_of, wilson
 from engine.simulation.metric import Metric
 
 if TYPE_CHECKING:  # looking a metric up needs no polars
@@ -93,11 +94,11 @@ def told_of(metric: Metric, parts: Contributions, z: float) -> Estimate:
     """The estimate from the contributions of the games that count."""
     n, all_parts = len(parts.brings), parts.all_parts
     if not all_parts:
-        return wilson(0, 0) if metric.share else Estimate(float("nan"), float("nan"), float("nan"), 0)
+        return wilson(0, 0) if metric.share else Estimate(nan, nan, nan, 0)
     if metric.share:
         return wilson(float(parts.brings.sum()), n, z)
     mean, half = float(parts.brings.sum()) / all_parts, half_of(pull_of(parts), z)
-    return Estimate(mean, mean - half, mean + half, n)
+    return around(mean, half, n)
 
 
 def pull_of(parts: Contributions) -> np.ndarray:

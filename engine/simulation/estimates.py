@@ -64,7 +64,7 @@ class Estimate(NamedTuple):
 def wilson(wins: float, n: float, z: float = Z95) -> Estimate:
     """A share and its Wilson score interval; `n` may be fractional for an effective sample size."""
     if n == 0:
-        return Estimate(float("nan"), 0.0, 1.0, 0)
+        return Estimate(nan, 0.0, 1.0, 0)
     p = wins / n
     middle = (p + z * z / (2 * n)) / (1 + z * z / n)
     half = z / (1 + z * z / n) * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
@@ -94,7 +94,18 @@ def mean_of(values: pl.Series, z: float = Z95) -> Estimate:
     if not len(values):
         return Estimate(nan, nan, nan, 0)
     mean, half = as_float(values.mean()), half_of(values.to_numpy().astype(np.float64), z)
-    return Estimate(mean, mean - half, mean + half, len(values))
+    return around(mean, half, len(values))
+
+
+def around(mean: float, half: float, n: int) -> Estimate:
+    """A mean with an interval of this half width, or with none if that is nan.
+
+    The bounds are then the same object each time: with it, unlike with other nan, equal estimates compare as equal.
+
+    >>> around(2.0, float("nan"), 5) == around(2.0, float("nan"), 5)
+    True
+    """
+    return Estimate(mean, nan, nan, n) if half != half else Estimate(mean, mean - half, mean + half, n)
 
 
 def half_of(values: np.ndarray, z: float = Z95) -> float:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from engine.simulation.contributions import Contributions, contributions_of, pull_of, told_of
-from engine.simulation.estimates import FEW, Z95, Estimate, chance_of_t, error_of, half_of, matched, variance
+from engine.simulation.estimates import FEW, Z95, Estimate, around, chance_of_t, error_of, half_of, matched, variance
 from engine.simulation.metrics import Metric, metric_named
 
 if TYPE_CHECKING:  # looking a metric up needs no polars
@@ -140,7 +140,7 @@ def _change(metric: Metric, first: Contributions, second: Contributions, z: floa
         difference = matched(*pairs, n, z)._replace(mean=mean)
     else:
         half = 0.0 if not error and mean and n >= FEW else half_of(moved, z)  # in each deal by as much
-        difference = Estimate(mean, mean - half, mean + half, n)
+        difference = around(mean, half, n)
     gain = apart / together if together else inf if apart else 1.0
     return Change(metric, *sides, difference, gain, deals, error, sqrt(apart / 2), same, pairs)
 

@@ -6,7 +6,7 @@ The worth of a choice is the win share of its best option minus the mean of all 
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from math import sqrt
+from math import nan, sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -141,7 +141,7 @@ def meaningful_choices(
 
     >>> found = meaningful_choices(Setup.of("suits"), 4, plays=60, choices=2)
     >>> found.weighed, found.simple, sorted(found.above)
-    (8, 'middle', [2, 5, 10])
+    (8, 'middle', [5, 10, 20])
     """
     games, plays, choices = _checked(setup, games, seed, plays, choices)
     rule = simple_rule(setup, simple)
@@ -301,12 +301,12 @@ def _told(setup: Setup, simple: str, told: list[ValuedChoice], counts: list[int]
     )
 
 
-_NONE = Estimate(float("nan"), float("nan"), float("nan"), 0)
+_NONE = Estimate(nan, nan, nan, 0)
 
 
 def _widened(each: Estimate, by: float) -> Estimate:
     """The estimate with an interval that is wider by this on either side."""
-    return each._replace(low=each.low - abs(by), high=each.high + abs(by))
+    return each._replace(low=each.low - abs(by), high=each.high + abs(by)) if each.bounded else each
 
 
 def _ratio(brings: np.ndarray, over: np.ndarray) -> Estimate:

@@ -34,7 +34,7 @@ from engine.play.run import Cancelled
 from engine.runtime.cached import cached_property
 from engine.setup.setup import MAX_SEED, Setup
 from engine.simulation.contributions import contributions_of, pull_of
-from engine.simulation.estimates import Z95, Estimate, variance
+from engine.simulation.estimates import Z95, Estimate, around, student, variance
 from engine.simulation.metric import Metric
 from engine.simulation.metrics import estimate
 from engine.simulation.simulate import simulate
@@ -309,8 +309,8 @@ def beyond_of(wish: Wish, bound: Bound, way: int, here: pl.DataFrame, then: pl.D
         pull, counting = np.zeros(len(side.brings)), side.counting
         pull[counting] = pull_of(side.of(counting)) * (len(pull) / max(1, counting.sum()))
         pulls.append(pull)
-    half = z * sqrt(variance(pulls[0] - bound.times * pulls[1]) / len(here))
-    return Estimate(way * mean, way * mean - half, way * mean + half, len(here))
+    half = student(len(here), z) * sqrt(variance(pulls[0] - bound.times * pulls[1]) / len(here))
+    return around(way * mean, half, len(here))
 
 
 def _missed(held: Sequence[Held], units: Sequence[float]) -> Estimate:

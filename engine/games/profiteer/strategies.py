@@ -90,7 +90,7 @@ def balance_keeper(view: View, rules: Rules, options: Options) -> Action:
     return balance(view, rules, options)
 
 
-@strategy("swap", "keeps the sides even, lets wars be", source="ours: PROF-X4, a switch changes who wins")
+@strategy("swap", "balances but leaves wars alone", source="ours: PROF-X4, a switch changes who wins")
 def battle_balancer(view: View, rules: Rules, options: Options) -> Action:
     """Lets the side with fewer cards win, but leaves equal cards alone: the war comes."""
     if value(rules, newest(view, 0)) == value(rules, newest(view, 1)):

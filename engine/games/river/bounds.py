@@ -1,6 +1,9 @@
 """Bounds: how long a game can be, and which values the public fields of its state can have."""
 
+from math import ceil
+
 from engine.core.game import Bounds
+from engine.games.river.ending import PACES
 from engine.games.river.events import Event
 from engine.games.river.options import CaptureTo, Ending
 from engine.games.river.rules import Rules
@@ -35,7 +38,7 @@ def _turns(rules: Rules, count: int) -> int | None:
 
 def _seats(rules: Rules) -> dict[str, tuple[int, int]]:
     """Seats, sets of them as bits, and phases."""
-    sets = dict.fromkeys(("alive", "tied", "forfeit", "late"), (0, 2**rules.players - 1))
+    sets = dict.fromkeys(("alive", "tied", "forfeit", "late", "at_six", "at_two", "back"), (0, 2**rules.players - 1))
     seats = dict.fromkeys(("first", "second", "apart"), (0, rules.players - 1))
     flags = dict.fromkeys(("plain", "tie_now"), (0, 1))
     return {**sets, **seats, **flags, "left": (0, rules.players), "phase": (0, max(Phase))}
@@ -44,7 +47,10 @@ def _seats(rules: Rules) -> dict[str, tuple[int, int]]:
 def _numbers(rules: Rules, count: int) -> dict[str, tuple[int, int]]:
     """Numbers of cards, and what they are worth."""
     compared, bonus = rules.tie_break_cards, rules.colour_bonus * (rules.players - 1)
-    seconds = sum(int(kind.seconds) for kind in Event)  # an event happens at most once for each card of a round
+    slower = max(1.0, *(getattr(rules, pace) / rules.parameter(pace).default for pace in PACES))
+    seconds = ceil(slower) * sum(
+        int(kind.seconds) for kind in Event
+    )  # an event happens at most once for each card of a round
     return {
         "owned": (0, count),
         "low": (0, count),

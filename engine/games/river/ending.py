@@ -14,9 +14,9 @@ from engine.games.river.rules import Rules
 from engine.games.river.seating import is_alive, leave_rotation, move_on, next_alive
 
 _SECONDS = np.array([int(kind.seconds) for kind in Event])
-_PACES = ("choice_seconds", "flip_seconds", "shuffle_seconds", "lookup_seconds")
-_PACE = np.array([_PACES.index(kind.pace) if kind.pace else -1 for kind in Event])
-_PUBLISHED = np.array([Rules.parameter(pace).default for pace in _PACES])
+PACES = ("choice_seconds", "flip_seconds", "shuffle_seconds", "lookup_seconds")
+_PACE = np.array([PACES.index(kind.pace) if kind.pace else -1 for kind in Event])
+_PUBLISHED = np.array([Rules.parameter(pace).default for pace in PACES])
 
 
 @seldom
@@ -111,7 +111,7 @@ def finish(state: State, rules: Rules, winner: Seat) -> None:
         state.gauge[Gauge.WINNER_LOWEST] = state.low[winner]
         state.gauge[Gauge.WON_FROM_SIX] = has_bit(state.at_six, winner)
         state.gauge[Gauge.WON_FROM_TWO] = has_bit(state.at_two, winner)
-        state.gauge[Gauge.BEST_DEAL_WON] = has_bit(state.best, winner)
+        state.gauge[Gauge.BEST_DEAL_WON] = has_bit(state.gauge[Gauge.BEST_DEAL_WON], winner)
     state.gauge[Gauge.DOWN_TO_SIX] = count_bits(state.at_six)
     state.gauge[Gauge.DOWN_TO_TWO] = count_bits(state.at_two)
     state.gauge[Gauge.BACK_AT_EIGHT] = count_bits(state.back)

@@ -61,7 +61,7 @@ def open_game(state: State, rules: Rules) -> None:
         state.low[seat] = state.deck.size[seat]
         state.gauge[Gauge.CARDS] += state.deck.size[seat]
     state.gauge[Gauge.CARDS] += state.pot.size[0]
-    state.best = best_deal(state, rules)
+    state.gauge[Gauge.BEST_DEAL_WON] = best_deal(state, rules)  # until the end; no seat may see a gauge
     state.alive = (1 << rules.players) - 1
     state.left = rules.players
     state.first = state.rotation % rules.players

@@ -43,8 +43,8 @@ class Verb(IntEnum):
 #: By seat: `owned` cards, with those in the round, `low` the fewest after any round, `edge` points on top of every card of the
 #: round, `compared` how many of its last cards in the field are compared, `worth` their worth among many, `shown` how many
 #: backs of each colour can be seen in its hand (or on top of its deck). As bits by seat: `alive` in the game, `tied`,
-#: `forfeit` giving up the whole game in this tie, `late` see `mark_late`, `best` the best deal, `at_six`, `at_two` and `back`
-#: see `watch_few`. For all: `first` and `second` the pair of the
+#: `forfeit` giving up the whole game in this tie, `late` see `mark_late`, `at_six`, `at_two` and `back` see
+#: `watch_few`. For all: `first` and `second` the pair of the
 #: round, `left` the players in the game, `apart` the places between a pair of a round robin, `beats` the bits (4 * colour
 #: + other) of colours that beat others, `plain` see `is_plain`, `tie_now` whether a tie is under way, `seconds` of the
 #: game when the first player went out.
@@ -65,7 +65,6 @@ STATE = state_dtype(
         ("tied", "i2"),
         ("forfeit", "i2"),
         ("late", "i2"),
-        ("best", "i2"),
         ("at_six", "i2"),
         ("at_two", "i2"),
         ("back", "i2"),

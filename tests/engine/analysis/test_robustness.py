@@ -34,13 +34,13 @@ def test_the_change_is_that_of_these_players():
 
 def test_skill_is_tried_between_other_pairs():
     before, after = Setup.of("suits"), Setup.of("suits:hand_size=1")
-    found = compare(before, after, games=100).from_every_seat().for_other_players(100)
+    found = compare(before, after, games=200).from_every_seat().for_other_players(200)
     tried = [other for other in found.others if "skill" in other.changes]
     assert [plans_at(after, other.seats) for other in tried] == [
         ("counter.greedy", "highest.greedy"),
         ("highest.greedy", "random.random"),
     ]
-    pair = skill(after, ["counter.greedy", "highest.greedy"], 100)
+    pair = skill(after, ["counter.greedy", "highest.greedy"], 200)
     assert pair.change and tried[0].changes["skill"].difference.mean == pytest.approx(pair.change.mean)
     (row, *_) = robustness_panel.looked_at(found)
     assert row.metric.name == "skill" and [other.holds(row) for other in tried] == ["same", "same"]

@@ -286,7 +286,7 @@ def test_a_change_is_of_the_deals_that_count_under_both():
     found = change(first, second, "turns")
     assert (found.before.mean, found.after.mean, found.difference.mean) == (15, 18, 3)
     assert (found.before.n, found.after.n, found.difference.n, found.deals, found.few) == (2, 2, 2, 4, True)
-    assert found.difference.high - 3 == pytest.approx(1.959964 * stdev([4, 2]) / sqrt(2))
+    assert found.difference.high - 3 == pytest.approx(12.706205 * stdev([4, 2]) / sqrt(2))  # Student, two values
 
 
 # ---------------------------------------------------------------- intervals

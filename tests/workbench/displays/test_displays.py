@@ -101,7 +101,7 @@ def test_rules_show_what_is_changed_first_and_all_else_folded():
     assert clause_text(games.load("suits"), "SUITS-01.6", rules) in open_part
     assert "silent here (SUITS-A05)" in open_part
     assert folded.count("<tr>") == len(rules.parameters()) - 2 and 'class="wbs-changed"' not in folded
-    assert "2 of 42 changed" in words(rules._repr_html_())
+    assert "2 of 45 changed" in words(rules._repr_html_())
 
 
 def test_published_rules_show_every_parameter_once():

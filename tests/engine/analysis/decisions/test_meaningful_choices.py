@@ -51,8 +51,8 @@ def test_an_option_that_wins_alone_is_worth_what_pointing_blindly_misses(monkeyp
 
     monkeypatch.setattr("engine.analysis.decisions.meaningful_choices.weigh_options", last_wins)
     monkeypatch.setattr("engine.analysis.decisions.meaningful_choices.weigher", lambda game: None)
-    found = meaningful_choices("suits", 6, plays=20, choices=1_000)
-    options = [len(taken.legal) for seed in range(6) for taken in replay(f"suits@{seed}").choices]
+    found = meaningful_choices("suits", 25, plays=20, choices=1_000)
+    options = [len(taken.legal) for seed in range(25) for taken in replay(f"suits@{seed}").choices]
     assert found.worth.mean == pytest.approx(np.mean([1 - 1 / n for n in options])) and found.stakes.mean == 1
     assert all(found.above[points].mean == pytest.approx(found.choices.mean) for points in POINTS)
     assert 0 < found.obvious.mean < 1

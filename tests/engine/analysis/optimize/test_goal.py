@@ -174,7 +174,7 @@ def test_a_part_of_what_is_published_has_the_interval_of_its_difference():
     minutes = metric_named("minutes", SUITS)
     before, after = (simulate(text, 400, 8) for text in ("suits", "suits:hand_size=5"))
     by_hand = after["minutes"].to_numpy() - 0.8 * before["minutes"].to_numpy()
-    half = 1.959963984540054 * by_hand.std(ddof=1) / 20
+    half = 1.965927 * by_hand.std(ddof=1) / 20
     bound = Bound(0.0, 0.8)
     told = beyond_of(Wish(minutes, None, bound), bound, 1, after, before, 1.959963984540054)
     assert told[:3] == pytest.approx((by_hand.mean(), by_hand.mean() - half, by_hand.mean() + half))
