@@ -21,7 +21,7 @@ from engine.setup.game_id import GameId
 from engine.setup.lineup import Lineup
 from engine.setup.setup import MAX_SEED, Setup
 from engine.setup.world_rollouts import weigh_options, weigher
-from engine.simulation.estimates import Z95, Estimate, mean_of
+from engine.simulation.estimates import Z95, Estimate, around, half_of, mean_of
 from engine.simulation.metric import Metric
 from engine.simulation.simulate import refuse_person
 
@@ -314,8 +314,7 @@ def _ratio(brings: np.ndarray, over: np.ndarray) -> Estimate:
     if not over.sum():
         return _NONE
     mean = float(brings.sum() / over.sum())
-    pulls = mean_of(pl.Series((brings - mean * over) / over.mean()))
-    return Estimate(mean, mean + pulls.low, mean + pulls.high, len(over))
+    return around(mean, half_of((brings - mean * over) / over.mean()), len(over))
 
 
 def to_json(found: MeaningfulChoices) -> dict[str, Any]:

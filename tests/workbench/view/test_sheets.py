@@ -30,7 +30,10 @@ def selectors(text: str) -> list[str]:
 
 
 def test_every_sheet_belongs_to_a_family():
-    named = {name for names in FAMILIES.values() for name in names} | {*ALONE, "print"}  # what is printed is of all families
+    named = {name for names in FAMILIES.values() for name in names} | {
+        *ALONE,
+        "print",
+    }  # what is printed is of all families
     assert named == {path.stem for path in CSS.glob("*.css")}
     assert all(sheet(name) in bundle.sheet() for name in named)
 
