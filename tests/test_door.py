@@ -2,7 +2,6 @@
 
 import ast
 import doctest
-import json
 import os
 import pickle
 import re
@@ -19,6 +18,8 @@ import warbench as wb
 from engine.core import game as games
 from engine.runtime import child_process
 from engine.setup.precompile import _child
+from tests.kit.command_line import content
+from tests.kit.lanes import case
 from workbench.cli.main import app
 from workbench.hosts.server import jupyter, serve
 from workbench.ours import ForeignModule, place_of, require_ours
@@ -43,15 +44,99 @@ def test_everything_that_is_promised_is_there_and_nothing_else():
         _ = wb.simulat
 
 
-@pytest.mark.parametrize("name", [name for name in wb.__all__ if isfunction(getattr(wb, name)) and name != "chart"])
+FUNCTIONS = [name for name in wb.__all__ if isfunction(getattr(wb, name)) and name != "chart"]
+OPTIONS = ["threads", "progress", "cancelled"]
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
 def test_a_function_of_the_door_reads_texts(name):
-    """Every argument that the engine takes as a setup or a game is annotated as a text too; all else is as it is behind."""
+    """Every argument that the engine takes as a setup or a game is annotated as a text too; options that it hands on are named;
+    all else is as it is behind."""
     shown, behind = signature(getattr(wb, name)), signature(unwrap(getattr(wb, name)))
     as_text = {wb.Setup: wb.Setup | str, wb.GameId: wb.GameId | str}
-    assert [*shown.parameters.values()] == [
-        each.replace(annotation=as_text.get(each.annotation, each.annotation)) for each in behind.parameters.values()
-    ]
+    own = [each for each in behind.parameters.values() if each.kind != each.VAR_KEYWORD]
+    expected = [each.replace(annotation=as_text.get(each.annotation, each.annotation)) for each in own]
+    assert [*shown.parameters.values()][: len(expected)] == expected
+    assert [*shown.parameters][len(expected) :] == (OPTIONS if len(own) < len(behind.parameters) else [])
     assert getattr(wb, name).__doc__ == unwrap(getattr(wb, name)).__doc__ and getattr(wb, name).__name__ == name
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_the_same_option_has_one_name(name):
+    """Who plays is `players`, and one game is its `id`, in each function."""
+    named = set(signature(getattr(wb, name)).parameters)
+    assert not named & {"strategies", "names", "how", "game_id"} and ("metrics" in named) <= (
+        name in ("compare", "sweep")
+    )
+    texts = [
+        each.name for each in signature(getattr(wb, name)).parameters.values() if each.annotation == wb.GameId | str
+    ]
+    assert texts in ([], ["id"])
+
+
+RESULTS = {
+    "compare": (("suits", "suits:hand_size=5", 20), True),
+    "versus": (("suits", "war", 20), False),
+    "sweep": (("suits", {"hand_size": [2, 3]}, 20), True),
+    "skill": (("suits:hand_size=5", (), 20), True),
+    "ladder": (("suits:hand_size=5", 10), True),
+    "matchups": (("suits", ["random", "middle"], 20), True),
+    "sensitivity": (("war", "", 20), True),
+    "gaps": (("war", 20), False),
+    "claims": (("SUITS-X5", 20), False),
+    "history": (("armed", 20), False),
+    "optimize": (("war", "minutes <20", 3, 20), False),
+    "replay": (("suits@17",), False),
+    "luck": (("suits", 2), False),
+    "meaningful_choices": (("suits", 2), False),
+    "move_values": (("suits@17", 3, 10), False),
+    "win_probability": (("suits@17", 4), False),
+    "skill_chain": (("suits", 10), False),
+}
+FEWER = {"luck": {"plays": 4}, "meaningful_choices": {"plays": 8}, "skill_chain": {"players": "random,middle"}}
+SLOW = {"claims", "luck", "meaningful_choices", "win_probability", "history", "optimize", "ladder"}
+
+
+@pytest.mark.parametrize("name", [case(name not in SLOW, name) for name in RESULTS])
+def test_every_result_has_a_frame_a_sentence_one_line_and_html(name, tmp_path):
+    given, drawn = RESULTS[name]
+    found = getattr(wb, name)(*given, **FEWER.get(name, {}))
+    assert isinstance(found.frame(), pl.DataFrame) and len(found.frame()) and found.says().strip()
+    assert "\n" not in repr(found) and len(repr(found)) > 20
+    shown = found._repr_html_() if name != "replay" else found._repr_mimebundle_()[0]["text/html"]
+    assert "wbs-shown" in shown
+    if not drawn:
+        return
+    found.chart().save(tmp_path / "chart.svg")
+    assert "<svg" in (tmp_path / "chart.svg").read_text("utf-8") and "var(" not in (tmp_path / "chart.svg").read_text(
+        "utf-8"
+    )
+
+
+def test_all_functions_that_measure_are_among_the_results():
+    plain = {"add_strategy", "estimate", "read_id", "simulate", "simulate_to", "strategy", "games", "game", *FRAMES}
+    assert set(FUNCTIONS) - plain == set(RESULTS)
+
+
+def test_a_chart_is_chosen_by_its_name():
+    swept = wb.sweep("suits", {"hand_size": [2, 3], "ace_power": ["none", "claims"]}, 20)
+    assert "two dials" in swept.chart("turns").question
+    with pytest.raises(wb.BadInput, match=r"There is no metric 'trns' in this sweep \(did you mean turns"):
+        swept.chart("trns")
+    compared = wb.compare("suits:hand_size=5", games=20)
+    assert compared.before == wb.Setup.of("suits") and "How long" in compared.chart("length").question
+    with pytest.raises(wb.BadInput, match="There is no chart 'lenth'"):
+        compared.chart("lenth")
+
+
+def test_compare_does_what_the_command_does():
+    with_skill = wb.compare("suits", "suits:hand_size=5", 20, metrics=["skill", "turns"])
+    assert with_skill.frame()["metric"].to_list() == ["skill", "turns"]
+    assert isinstance(wb.compare("suits", "war", 20), type(wb.versus("suits", "war", 20)))
+    with pytest.raises(wb.BadInput, match="leave out metrics="):
+        wb.compare("suits", "war", 20, metrics="turns")
+    with pytest.raises(wb.BadInput, match="There is no metric 'trns'"):
+        wb.compare("suits", games=20, metrics="trns")
 
 
 def test_the_door_gives_the_engine_what_it_takes():
@@ -121,7 +206,7 @@ def test_what_the_frames_name_can_be_used():
 def test_the_same_stands_on_the_command_line(what):
     frame = getattr(wb, what)("suits")
     told = CliRunner().invoke(app, [what, "suits", "--json"])
-    assert json.loads(told.stdout) == frame.to_dicts()
+    assert content(told.stdout) == frame.to_dicts()
     table = CliRunner().invoke(app, [what, "suits"])
     assert table.exit_code == 0 and all(name in table.stdout for name in frame["name"])
     wrong = CliRunner().invoke(app, [what, "bridge"])

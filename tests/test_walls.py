@@ -316,6 +316,7 @@ READERS = {"as_setup", "as_id", "read_setup", "read_id"}  # of the texts of setu
 READ_AT = {
     "warbench/parsed.py": "the door for scripts",
     "warbench/door.py": "a `Match` of the door",
+    "warbench/compared.py": "the door for scripts: one setup or two, of one game or of two",
     "engine/adapters/openspiel.py": "the door for OpenSpiel, which writes setups into texts",
     "engine/adapters/pettingzoo.py": "the door for PettingZoo",
     "engine/analysis/documents/claim_file.py": "data/GAME/claims.toml",
@@ -329,6 +330,7 @@ READ_AT = {
     "workbench/features/optimize/panel.py": "a button of a page",
     "workbench/lessons/exercise/desk.py": "a button of a page",
     "workbench/bench/link.py": "a link",
+    "workbench/bench/partial_id.py": "a link with a part that is wrong",
     "workbench/bench/moves.py": "what is typed into the field of the games",
     "workbench/bench/play_moves.py": "a link to the table",
     "workbench/bench/browser_storage.py": "what a browser keeps",

@@ -17,8 +17,8 @@ A text names a game with its rules and strategies; links and commands use the sa
 Black wins after 20 turns: 35 to 33.
 
 `wb.games()` lists the games; `wb.parameters("suits")`, `wb.presets("suits")`, `wb.strategies("suits")` and
-`wb.metrics("suits")` list the contents of one game. All four, `simulate`, `sweep`, `ladder`, `sensitivity` and `gaps`
-return polars frames. Mistakes raise `wb.BadInput` with a one-sentence message.
+`wb.metrics("suits")` list the contents of one game. All of these and `simulate` return polars frames; every other
+result has one as `.frame()`. Mistakes raise `wb.BadInput` with a one-sentence message.
 """
 
 from importlib import import_module

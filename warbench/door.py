@@ -6,7 +6,6 @@ Texts of setups and games are read here, by `parsed`; the engine takes a `Setup`
 from collections.abc import Mapping
 
 from engine.analysis.compare import Comparison as Comparison
-from engine.analysis.compare import compare as _compare
 from engine.analysis.decisions.luck import luck as _luck
 from engine.analysis.decisions.match import Match as _Match
 from engine.analysis.decisions.match import Player
@@ -43,11 +42,11 @@ from engine.simulation.catalogue import strategies as _strategies
 from engine.simulation.metrics import estimate as estimate
 from engine.simulation.simulate import IllegalAnswer as IllegalAnswer
 from engine.simulation.simulate import simulate as _simulate
+from warbench.compared import compare as compare
 from warbench.parsed import parsed
 from workbench.cli.kit.stream_output import simulate_to as _simulate_to
 from workbench.features.claims.verdicts import claims as claims
 
-compare = parsed(_compare)
 gaps = parsed(_gaps)
 history = parsed(_history)
 ladder = parsed(_ladder)

@@ -1,6 +1,7 @@
 """Comparison of two rule sets on the same deals: the certain changes, their sizes, and the deals that end
 differently."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import NormalDist
 from typing import Any, NamedTuple
@@ -20,7 +21,7 @@ from engine.analysis.skill import GAMES as DUPLICATE_DEALS
 from engine.core.rules import BadInput
 from engine.core.text import capital, counted
 from engine.runtime.cached import cached_property
-from engine.runtime.notebook import html_of
+from engine.runtime.result import Drawn
 from engine.setup.setup import Setup
 from engine.simulation.estimates import Z95, Estimate, wilson
 from engine.simulation.format import as_said, of_few, outcome, told_apart
@@ -51,10 +52,11 @@ class Ranked(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class Comparison:
+class Comparison(Drawn):
     """Games of two setups on the same seeds: `before` the published rules or a saved variant (with the name `called`),
     `after` the variant. `seated` are duplicate deals: with them, skill is the first of the headline numbers. `others`
     is the same comparison between other players: with it, the verdict says which changes hold for all of them.
+    `looked_at` are the metrics that were asked for, in place of the headline ones.
 
     Who gains when Aces lose their power? Red, who leads the middle card, while Black leads the highest one:
 
@@ -74,14 +76,11 @@ class Comparison:
     called: str = ""
     seated: DuplicateDeals | None = None
     others: tuple[OtherTable, ...] = ()
+    looked_at: tuple[Metric, ...] = ()
 
     def __repr__(self) -> str:
         sides = f"{self.before.text()} and {self.after.text()}"
         return f"Comparison of {sides} on {counted(len(self.games_after), 'deal')}. {self.verdict()}"
-
-    def _repr_html_(self) -> str | None:
-        """The verdict and the headline numbers, for notebooks."""
-        return html_of(self)
 
     @classmethod
     def of(cls, before: Games, after: Games, called: str = "") -> "Comparison":
@@ -106,6 +105,12 @@ class Comparison:
     def names(self) -> tuple[str, ...]:
         """The names of all owners of cards in these games."""
         return self.after.game.called(self.after.rules, int(self.games_after["rotation"][0]))
+
+    def looking_at(self, metrics: Sequence[Metric]) -> "Comparison":
+        """The same games, with these metrics in place of the headline ones where none are named."""
+        other = replace(self, looked_at=tuple(metrics))
+        other.__dict__["played"] = self.played
+        return other
 
     def told_with(self, seated: DuplicateDeals | None, others: tuple[OtherTable, ...] = ()) -> "Comparison":
         """The same games, with duplicate deals and with the comparison between other players."""
@@ -141,14 +146,21 @@ class Comparison:
     def changes(self, metrics: Wanted = None) -> list[Change]:
         """The paired changes of these metrics (default: the game's headline metrics, and skill before them with
         duplicate deals), each with its own 95% interval."""
-        return self._headline_changes if metrics is None else self._changes(chosen_with_skill(metrics, self.after.game))
+        wanted = self._wanted(metrics)
+        return self._headline_changes if wanted is None else self._changes(wanted)
+
+    def _wanted(self, metrics: Wanted) -> list[Metric] | None:
+        """The metrics that are asked for here or were asked for before; None for the headline ones."""
+        wanted = metrics if metrics is not None else self.looked_at or None
+        return None if wanted is None else chosen_with_skill(wanted, self.after.game)
 
     def certain(self, metrics: Wanted = None) -> list[Change]:
         """The changes that are certain jointly, with 95% for all metrics together (Holm). Named metrics are tested
         among themselves, the headline metrics among all metrics of the game (`ranked`)."""
-        if metrics is None:
+        wanted = self._wanted(metrics)
+        if wanted is None:
             return self._headline_certain
-        changes = self._changes(chosen_with_skill(metrics, self.after.game))
+        changes = self._changes(wanted)
         return [change for change, sure in zip(changes, _judged(changes), strict=True) if sure]
 
     def ranked(self) -> list[Ranked]:
@@ -237,6 +249,17 @@ class Comparison:
             .with_columns(outcome_after=self.games_after["outcome"])
             .filter(pl.col("outcome") != pl.col("outcome_after"))
         )
+
+    def frame(self, metrics: Wanted = None) -> pl.DataFrame:
+        """A row for each metric (default: those of `changes`). Columns: metric; title; before, after and difference, each with
+        _low and _high (its 95% interval); certain (with all of them tested jointly, Holm 1979); same (in every deal); size (in
+        standard deviations of single games); games (the number that count)."""
+        certain = {change.metric.name for change in self.certain(metrics)}
+        return pl.DataFrame([_row(each, each.metric.name in certain) for each in self.changes(metrics)])
+
+    def says(self) -> str:
+        """The verdict."""
+        return self.verdict()
 
     @property
     def turned_share(self) -> Estimate:
@@ -374,6 +397,13 @@ def compare(before: Setup, after: Setup, games: int = 10_000, seed: int = 0, **h
     first = simulate(before, games, seed, **how)
     second = first if before == after else simulate(after, games, seed, **how)
     return Comparison(before, after, first, second)
+
+
+def _row(change: Change, certain: bool) -> dict[str, Any]:
+    parts = {"before": change.before, "after": change.after, "difference": change.difference}
+    figures = {f"{name}{end}": part[at] for name, part in parts.items() for at, end in enumerate(("", "_low", "_high"))}
+    told = {"certain": certain, "same": change.same, "size": change.size, "games": change.difference.n}
+    return {"metric": change.metric.name, "title": change.metric.title, **figures, **told}
 
 
 def _judged(changes: list[Change]) -> list[bool]:

@@ -224,10 +224,14 @@ def shares(deals: pl.DataFrame, seats: int) -> dict[str, Estimate]:
 
 
 def marks(deals: pl.DataFrame, seats: int) -> dict[str, tuple[float, float, float]]:
-    """Reference values for these shares (better from every seat, the deal, weaker): those of coins that win as often,
+    """Reference values for the shares of these deals, as `marks_beside`."""
+    return marks_beside(seats, coins(seats, as_float(deals["won"].mean()), as_float(deals["lost"].mean())))
+
+
+def marks_beside(seats: int, lot: dict[str, float]) -> dict[str, tuple[float, float, float]]:
+    """Reference values for shares of deals (better from every seat, the deal, weaker): those of coins that win as often,
     and those of Classic War; none in a solo game, which has no opposing hands."""
     if seats == 1:
         return {}
-    lot = coins(seats, as_float(deals["won"].mean()), as_float(deals["lost"].mean()))
     called = "coins that win as often" if seats == 2 else "lots that win as often"
     return {called: (lot["better_both"], lot["deal"], lot["weaker_both"]), "Classic War": (0.0, 1.0, 0.0)}

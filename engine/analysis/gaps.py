@@ -3,13 +3,16 @@ decides."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import polars as pl
 
 from engine.analysis.sensitivity import is_unlimited, written
 from engine.core.rules import Conflict, Parameter, Value
+from engine.core.text import counted, percent
 from engine.play.run import Cancelled
+from engine.runtime.result import Result
 from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate, mean_of, wilson
 from engine.simulation.simulate import refuse_columns, simulate
@@ -56,7 +59,31 @@ class Chance(NamedTuple):
     seats: tuple[Estimate, ...]
 
 
-def gaps(setup: Setup, games: int = GAMES, seed: int = 0, **how: Any) -> pl.DataFrame:
+@dataclass(frozen=True, eq=False, repr=False)
+class Gaps(Result):
+    """The gaps of the rulebook of a setup as they were `weighed`, and the effect of `chance` (None if it was not played)."""
+
+    setup: Setup
+    weighed: tuple[Gap, ...]
+    chance: Chance | None
+
+    def frame(self) -> pl.DataFrame:
+        """A row for each other reading, the weightiest gap first; the columns are those of `gaps`."""
+        return as_frame(self.weighed, self.chance)
+
+    def says(self) -> str:
+        """How many gaps decide deals, and which one decides most."""
+        deciding = [gap for gap in ranked(self.weighed) if gap.weight]
+        if not deciding:
+            return f"No other reading decides a deal: {counted(len(self.weighed), 'gap')}."
+        first = deciding[0]
+        most = f"{first.id} ({first.dials[0].label}) in {percent(first.weight)} of the deals"
+        beside = self.chance.decided.mean if self.chance else 0
+        by_chance = f"; other shuffles alone change {percent(beside)}" if beside else ""
+        return f"{len(deciding)} of {counted(len(self.weighed), 'gap')} decide deals, most of all {most}{by_chance}."
+
+
+def gaps(setup: Setup, games: int = GAMES, seed: int = 0, **how: Any) -> Gaps:
     """The gaps of a rulebook that a dial closes, the one that decides most deals first, one row for each other reading;
     `how` is passed to `simulate`. When `cancelled` returns true, the result has the gaps played until then.
 
@@ -75,7 +102,7 @@ def gaps(setup: Setup, games: int = GAMES, seed: int = 0, **how: Any) -> pl.Data
     Columns: id; question; dial; reading (the value of the dial); came_up (share of games); decided (share of deals),
     low, high; chance; nothing (why it cannot matter here, else empty).
 
-    >>> gaps(Setup.of("suits@middle/highest"), games=300).select("id", "reading", pl.col("came_up", "decided").round(2)).rows()[0]
+    >>> gaps(Setup.of("suits@middle/highest"), games=300).frame().select("id", "reading", pl.col("came_up", "decided").round(2)).rows()[0]
     ('SUITS-A19', 'at_once', 1.0, 0.4)
     """
     found = list[Gap]()
@@ -84,7 +111,7 @@ def gaps(setup: Setup, games: int = GAMES, seed: int = 0, **how: Any) -> pl.Data
         by_chance = chance(setup, games, seed, **how)
         for gap in weighed(setup, games, seed, **how):
             found.append(gap)
-    return as_frame(found, by_chance)
+    return Gaps(setup, tuple(found), by_chance)
 
 
 def chance(setup: Setup, games: int = GAMES, seed: int = 0, **how: Any) -> Chance:

@@ -5,11 +5,13 @@ The ladder shows how much choosing well matters in a game, and the effect of a c
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 import polars as pl
 
 from engine.core.text import percent
+from engine.runtime.result import Drawn
 from engine.setup.lineup import Lineup
 from engine.setup.setup import Setup, names_of_seats
 from engine.simulation.estimates import Estimate, as_float, wilson
@@ -24,9 +26,30 @@ _NUMBERS = ("nobody", "one", "two", "three", "four", "five", "six", "seven")
 _PUBLISHED = ("share", "low", "high")
 
 
-def ladder(
-    setup: Setup, games: int = GAMES, seed: int = 0, *, players: Iterable[str] | str = (), **how: Any
-) -> pl.DataFrame:
+@dataclass(frozen=True, eq=False, repr=False)
+class Ladder(Drawn):
+    """The ladder of a setup: the frame of its `rungs`, from the weakest to the best known."""
+
+    setup: Setup
+    rungs: pl.DataFrame
+
+    def frame(self) -> pl.DataFrame:
+        """A row for each strategy; the columns are those of `ladder`."""
+        return self.rungs
+
+    def says(self) -> str:
+        """How much the best player wins; or why there is no ladder."""
+        if self.rungs.is_empty():
+            return no_ladder(self.setup)
+        best = self.rungs.sort("share", descending=True, maintain_order=True).row(0, named=True)
+        then = best["published"]
+        changed = then is not None and self.setup.rules.changes()
+        before = f" Under the published rules it wins {percent(then)}." if changed else ""
+        won = f"wins {percent(best['share'])} of the games {against(self.setup)}".rstrip()
+        return " ".join(filter(None, (f"The one that {best['words']} {won}.{before}", unfinished_words(self.rungs))))
+
+
+def ladder(setup: Setup, games: int = GAMES, seed: int = 0, *, players: Iterable[str] | str = (), **how: Any) -> Ladder:
     """The strategies of a game, in order from the weakest to the best known under the published rules, measured under
     these rules and under the published ones. Each strategy plays each deal once from each seat; `how` is passed to
     `simulate`. The players of the setup do not matter. `players` are added at the top of the ladder: players that
@@ -39,14 +62,15 @@ def ladder(
 
     Without choices the ladder has no rows: `no_ladder` says why.
 
-    >>> ladder(Setup.of("suits:hand_size=5"), 200).select("words", pl.col("published", "share").round(2)).rows()[-1]
+    >>> ladder(Setup.of("suits:hand_size=5"), 200).frame().select("words", pl.col("published", "share").round(2)).rows()[-1]
     ('counts the cards, answers greedily', 0.97, 0.94)
     """
     named = names_of_seats(players)
     now, published = climb(setup, games, seed, players=named, **how), setup.by(setup.game.Rules())
     then = now if published.rules == setup.rules else climb(published, games, seed, players=named, **how)
     renamed = {"share": "published", "low": "published_low", "high": "published_high"}
-    return now.join(then.select("name", *_PUBLISHED).rename(renamed), "name", how="left", maintain_order="left")
+    then = then.select("name", *_PUBLISHED).rename(renamed)
+    return Ladder(setup, now.join(then, "name", how="left", maintain_order="left"))
 
 
 def climb(setup: Setup, games: int, seed: int, *, players: Iterable[str] = (), **how: Any) -> pl.DataFrame:

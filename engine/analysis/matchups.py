@@ -19,6 +19,7 @@ from engine.core.rules import BadInput
 from engine.core.text import percent
 from engine.play.strategy import names
 from engine.runtime.cached import cached_property
+from engine.runtime.result import Drawn
 from engine.setup.lineup import Lineup
 from engine.setup.reference_players import best_ordinary
 from engine.setup.setup import Setup, names_of_seats
@@ -40,7 +41,7 @@ class Matchup(NamedTuple):
     unfinished: float
 
 
-class Matchups:
+class Matchups(Drawn):
     """A finished table of a setup: `names` in order of their wins against all others, the best first, and `words`, how
     each of them plays.
 
@@ -163,6 +164,10 @@ class Matchups:
             rows.append({"one": one, "other": other, "share": mean, "low": low, "high": high})
         return pl.DataFrame(rows)
 
+    def says(self) -> str:
+        """Whether one strategy is enough; and what the change of the rules did to that, if they are changed."""
+        return " ".join([reading(self), *([turned(self, self.then)] if self.then else [])])
+
     def _overall(self, name: str, known: tuple[str, ...]) -> float:
         return float(np.mean([self._parts[name, other].mean() for other in known if other != name]))
 
@@ -202,11 +207,11 @@ def unbeaten(gains: np.ndarray) -> np.ndarray:
     return mixed / mixed.sum()
 
 
-def matchups(setup: Setup, strategies: Iterable[str] = (), games: int = GAMES, seed: int = 0, **how: Any) -> Matchups:
-    """The matchups of these strategies (default: `ordinary`), under these rules and, as its `then`, under the published
+def matchups(setup: Setup, players: Iterable[str] = (), games: int = GAMES, seed: int = 0, **how: Any) -> Matchups:
+    """The matchups of these players, which are strategies (default: `ordinary`), under these rules and, as its `then`, under the published
     ones, on `games` deals per pair. `how` is passed to `simulate`. BadInput for a solo game, for a game without
     choices, and for fewer than two strategies."""
-    wanted = read_names(setup, strategies)
+    wanted = read_names(setup, players)
     published = setup.by(setup.game.Rules())
     then = None
     if setup.rules.changes() and not refusal(published):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -16,8 +17,9 @@ from engine.analysis.skill import (
     refuse_choiceless,
 )
 from engine.core.rules import BadInput, Conflict, Parameter, Value
-from engine.core.text import counted, did_you_mean, percent
+from engine.core.text import counted, did_you_mean, number, percent
 from engine.play.run import Cancelled
+from engine.runtime.result import Drawn
 from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate, as_float, chance_of_t, mean_of, student
 from engine.simulation.metrics import Metric, headline, metric_named, metrics
@@ -92,6 +94,31 @@ def chance_of(change: Estimate) -> float:
     return chance_of_t(change.mean / error, change.n) if error else 0.0
 
 
+@dataclass(frozen=True, eq=False, repr=False)
+class Sensitivity(Drawn):
+    """The `effects` of the dials of a setup on a metric; without a metric, on skill."""
+
+    setup: Setup
+    metric: Metric | None
+    effects: tuple[Effect, ...]
+
+    def frame(self) -> pl.DataFrame:
+        """A row for each step, the largest effect first; the columns are those of `sensitivity`."""
+        return as_frame(self.effects)
+
+    def says(self) -> str:
+        """The step with the largest certain effect, if there is one."""
+        what = self.metric.title if self.metric else "Skill"
+        largest = next((each for each, sure in ranked(self.effects) if sure and each.change), None)
+        if largest is None or largest.change is None:
+            return f"{what}: no dial certainly changes it in one step."
+        step, times = largest.step, self.metric.times if self.metric else 100
+        digits = self.metric.decimals if self.metric else 1
+        by, low, high = (number(times * each, digits, signed=True, fixed=True) for each in largest.change[:3])
+        turned = f"“{step.parameter.label}” from {written(step.was)} to {written(step.to)}"
+        return f"{what}: the largest change comes from {turned}, {by} ({low} to {high}){f'; {largest.aside}' if largest.aside else ''}."
+
+
 def sensitivity(
     setup: Setup,
     metric: str | Metric = "",
@@ -99,7 +126,7 @@ def sensitivity(
     seed: int = 0,
     players: Iterable[str] = (),
     **how: Any,
-) -> pl.DataFrame:
+) -> Sensitivity:
     """The effect of each dial on a number of the game, one step each way from its value, the largest effect first: for
     a choice every other option, for a number the next playable ones. "No limit" comes next to the greatest number of
     the slider. All are played on the same deals, and the effect is the paired change of `change`, with its own 95%
@@ -114,7 +141,7 @@ def sensitivity(
     and high; certain (with all dials tested jointly, Holm 1979); nothing (why it has no effect, else empty); never (the
     share of the games that never end after the step; effects of fewer than half of the deals come behind the others).
 
-    >>> found = sensitivity(Setup.of("suits@random"), "choices", games=200)
+    >>> found = sensitivity(Setup.of("suits@random"), "choices", games=200).frame()
     >>> found.select("dial", "from", "to", pl.col("effect").round(1)).rows()[:2]
     [('decks', '1', '2', 48.7), ('max_rank', '14', '13', -5.6)]
     >>> found.filter(dial="reinforcement_count")["nothing"].unique().to_list()
@@ -124,7 +151,7 @@ def sensitivity(
     with suppress(Cancelled):
         for effect in effects(setup, metric, games, seed, players, **how):
             found.append(effect)
-    return as_frame(found)
+    return Sensitivity(setup, metric_of(setup, metric), tuple(found))
 
 
 def effects(

@@ -28,7 +28,9 @@ import polars as pl
 from engine.analysis.ladder import share_of_deals
 from engine.core.game import Game
 from engine.core.rules import BadInput
+from engine.core.text import TOO_FEW, points
 from engine.play.strategy import best_ordinary
+from engine.runtime.result import Drawn
 from engine.setup.lineup import Lineup
 from engine.setup.setup import MAX_SEED, Setup, names_of_seats
 from engine.simulation.estimates import Estimate, matched, mean_of, wilson
@@ -38,6 +40,7 @@ GAMES = 4_000  # deals
 CHOOSING = 400  # deals that decide which of two named players is the better one
 _LEAST_EXPECTED = 5  # deals of each kind that coins would make: with fewer, the interval of `in_deal` misses too often
 ALL_DEAL = {"better_both": 0.0, "deal": 1.0, "weaker_both": 0.0, "rest": 0.0, "skill": 0.0}  # Classic War
+_PUBLISHED = ("published", "published_low", "published_high")
 PARTS = ("better_both", "deal", "weaker_both", "rest")
 
 
@@ -50,20 +53,7 @@ class Player(NamedTuple):
     share: Estimate
 
 
-class Skill(NamedTuple):
-    """The skill of two players on the same deals, the better one first. Shares are of the deals, `skill` is from -1 to
-    1. `chosen`: a user has named the two; else they are those of `headline_players`.
-
-    `better_both`: the better player wins from every seat; `deal`: the same side of the deal wins, no matter which
-    player holds it; `weaker_both`: the better player wins from no seat; `rest`: all others, such as deals with a draw
-    or a game that never ends. `coins`: the same figures for coins that win, lose and draw as often as these two; where
-    the deal decides more than they do, the cards matter. `in_deal`: the covariance over deals, None where one of the
-    two hardly ever wins, because it cannot be measured there. `unfinished`: the share of the games that never end. In a
-    solo game `both` and `neither` are the two parts of `deal`: both players win, or none. `published`: the same two
-    players under the published rules, None if these are the published ones, or if those have no choices; `change`: the
-    change of `skill` on the same deals.
-    """
-
+class _Skill(NamedTuple):
     players: tuple[Player, Player]
     better_both: Estimate
     deal: Estimate
@@ -88,6 +78,40 @@ class Skill(NamedTuple):
         return self.players[0] if self.skill.low > 0 else self.players[1] if self.skill.high < 0 else None
 
 
+class Skill(Drawn, _Skill):
+    """The skill of two players on the same deals, the better one first. Shares are of the deals, `skill` is from -1 to
+    1. `chosen`: a user has named the two; else they are those of `headline_players`.
+
+    `better_both`: the better player wins from every seat; `deal`: the same side of the deal wins, no matter which
+    player holds it; `weaker_both`: the better player wins from no seat; `rest`: all others, such as deals with a draw
+    or a game that never ends. `coins`: the same figures for coins that win, lose and draw as often as these two; where
+    the deal decides more than they do, the cards matter. `in_deal`: the covariance over deals, None where one of the
+    two hardly ever wins, because it cannot be measured there. `unfinished`: the share of the games that never end. In a
+    solo game `both` and `neither` are the two parts of `deal`: both players win, or none. `published`: the same two
+    players under the published rules, None if these are the published ones, or if those have no choices; `change`: the
+    change of `skill` on the same deals.
+    """
+
+    def frame(self) -> pl.DataFrame:
+        """A row for each part of the deals, and skill. Columns: part; share, low, high (its 95% interval); published,
+        published_low, published_high (null if nothing is changed, or if there are no choices under the published rules)."""
+        rows = []
+        for name in (*PARTS, "skill"):
+            then = getattr(self.published, name)[:3] if self.published else (None, None, None)
+            here = dict(zip(("share", "low", "high"), getattr(self, name)[:3], strict=True))
+            rows.append({"part": name, **here, **dict(zip(_PUBLISHED, then, strict=True))})
+        return pl.DataFrame(rows, schema_overrides=dict.fromkeys(_PUBLISHED, pl.Float64))
+
+    def says(self) -> str:
+        """How far skill decides, who is the better player, and the change against the published rules."""
+        first, second = self.players
+        title = "Between these two plans (not the skill of the game)" if self.chosen else "Skill"
+        told = f"{title}: {_of_hundred(self.skill)} points of 100, the one that {first.words} over the one that {second.words}."
+        if self.change:
+            told += f" Against the published rules, on the same deals: {_of_hundred(self.change, signed=True)} points."
+        return told
+
+
 class Results(NamedTuple):
     """The outcomes of the games: `won` the first player's part of each (deals, games per deal), 1 or a part of a draw;
     `side` the side of the deal that won, -1 for none; `ended` whether the game ended. `seats`: the number of seats."""
@@ -109,6 +133,12 @@ class Results(NamedTuple):
         if self.seats == 1:
             return self.won.T
         return np.stack([(self.won == 1).mean(axis=1), ((self.side >= 0) & (self.won == 0)).mean(axis=1)])
+
+
+def _of_hundred(share: Estimate, signed: bool = False) -> str:
+    """A share in points of 100, with its interval: '24 (16 to 32)'; without one, that there are too few games."""
+    mean, low, high = (points(value, 0, signed) for value in share[:3])
+    return f"{mean} ({f'{low} to {high}' if share.bounded else TOO_FEW})"
 
 
 def skill(setup: Setup, players: Iterable[str] = (), games: int = GAMES, seed: int = 0, **how: Any) -> Skill:

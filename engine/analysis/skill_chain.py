@@ -9,15 +9,20 @@ from collections.abc import Iterable, Iterator
 from itertools import islice, pairwise
 from typing import Any, NamedTuple
 
+import polars as pl
+
 from engine.analysis.ladder import no_ladder
 from engine.analysis.sensitivity import chance_of
 from engine.analysis.skill import measured, play_from_every_seat
 from engine.core.rules import BadInput
+from engine.core.text import points
 from engine.play.search.truncation import truncation_of, truncation_words
 from engine.play.think_names import plays_of
+from engine.runtime.result import Result
 from engine.setup.lineup import Lineup, reference_pilots
 from engine.setup.setup import Setup, names_of_seats
 from engine.simulation.estimates import Estimate
+from engine.simulation.format import span_of_points
 from engine.simulation.paired import holm
 
 GAMES = 1_000  # deals of a step
@@ -36,14 +41,37 @@ class Step(NamedTuple):
     deals: int
 
 
-class SkillChain(NamedTuple):
-    """The players from the bottom to the top, the same in `words`, the step between each and the next, and `whole`: the
-    top player against the bottom one."""
-
+class _SkillChain(NamedTuple):
     players: tuple[str, ...]
     words: tuple[str, ...]
     steps: tuple[Step, ...]
     whole: Step
+
+
+class SkillChain(Result, _SkillChain):
+    """The players from the bottom to the top, the same in `words`, the step between each and the next, and `whole`: the
+    top player against the bottom one."""
+
+    def frame(self) -> pl.DataFrame:
+        """A row for each step from the bottom to the top, and last the top player against the bottom one. Columns: lower;
+        upper; share (that the upper player wins), share_low, share_high; skill, low, high (its 95% interval); apart (whether
+        the upper player is certainly better); deals."""
+        rows = []
+        for step, apart in dict(zip((*self.steps, self.whole), self.apart, strict=True)).items():
+            share = dict(zip(("share", "share_low", "share_high"), step.share[:3], strict=True))
+            skill = dict(zip(("skill", "low", "high"), step.skill[:3], strict=True))
+            told = {"lower": step.lower, "upper": step.upper}
+            rows.append({**told, **share, **skill, "apart": apart, "deals": step.deals})
+        return pl.DataFrame(rows)
+
+    def says(self) -> str:
+        """How many strengths differ for certain, and the skill of the last player over the first."""
+        mean, bounds = points(self.whole.skill.mean, 0), span_of_points(self.whole.skill, 0)
+        first, last = self.words[0], self.words[-1]
+        return (
+            f"{self.rungs} of {len(self.players)} players differ for certain; the one that {last} over the one that "
+            f"{first}: skill {mean} of 100 ({bounds})."
+        )
 
     @property
     def apart(self) -> tuple[bool, ...]:

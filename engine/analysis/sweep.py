@@ -1,6 +1,7 @@
 """Sweeps: metrics, and skill, over the values of one or more parameters, on the same deals."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
@@ -10,7 +11,10 @@ from engine.analysis.duplicate_deals import SKILL, chosen_with_skill
 from engine.analysis.skill import GAMES as DUPLICATE_DEALS
 from engine.analysis.skill import skill_under
 from engine.core.rules import BadInput, Conflict, Value
+from engine.runtime.result import Drawn
 from engine.setup.setup import Setup
+from engine.simulation.estimates import Estimate
+from engine.simulation.format import figure
 from engine.simulation.metrics import Metric, Wanted, estimate
 from engine.simulation.simulate import refuse_columns, simulate
 
@@ -32,15 +36,45 @@ def read_axis(setup: Setup, text: str) -> tuple[str, list[Value]]:
     return name, [parameter.read(value) for value in values.split(",")]
 
 
+@dataclass(frozen=True, eq=False, repr=False)
+class Sweep(Drawn):
+    """Metrics of a setup over the values of its `axes`, as the frame `points`."""
+
+    setup: Setup
+    axes: tuple[str, ...]
+    points: pl.DataFrame
+
+    def frame(self) -> pl.DataFrame:
+        """A row for each combination and metric; the columns are those of `sweep`."""
+        return self.points
+
+    @property
+    def metrics(self) -> tuple[Metric, ...]:
+        """Its metrics, in their order."""
+        return tuple(chosen_with_skill(self.points["metric"].unique(maintain_order=True).to_list(), self.setup.game))
+
+    def says(self) -> str:
+        """Where the first metric is least and where it is most."""
+        metric = self.metrics[0]
+        known = self.points.filter(metric=metric.name).filter(pl.col("mean").is_not_nan())
+        if known.is_empty():
+            return f"{metric.title}: no combination can be played."
+        ends = (known.sort("mean", maintain_order=True).row(at, named=True) for at in (0, -1))
+        least, most = (f"{figure(metric, row['mean'])} at {self._place(row)}" for row in ends)
+        return f"{metric.title}: least {least}, most {most}."
+
+    def _place(self, row: dict[str, Any]) -> str:
+        return ", ".join(f"{name}={str(row[name]).lower()}" for name in self.axes)
+
+
 def sweep(
     setup: Setup,
     axes: Mapping[str, Iterable[Value]],
     games: int = 2_000,
     seed: int = 0,
     metrics: Wanted = None,
-    progress: Callable[[int, int], None] | None = None,
     **how: Any,
-) -> pl.DataFrame:
+) -> Sweep:
     """Metrics over every combination of the axes' values, all on the same deals; `how` is passed to `simulate`. "skill"
     is a metric too: that of `engine.analysis.skill`, from as many deals as it measures at most, whatever players sit at the table.
 
@@ -51,7 +85,7 @@ def sweep(
     With more cards in a hand, the game takes less time:
 
     >>> by_size = sweep(Setup.of("suits"), {"hand_size": range(1, 8, 2)}, games=200, metrics="minutes")
-    >>> by_size.select("hand_size", pl.col("mean").round(1)).rows()
+    >>> by_size.frame().select("hand_size", pl.col("mean").round(1)).rows()
     [(1, 6.6), (3, 6.7), (5, 6.1), (7, 5.6)]
     """
     refuse_columns(how)
@@ -61,11 +95,10 @@ def sweep(
     if len(points) > MAX_POINTS:
         raise BadInput(f"The sweep has {len(points):,} combinations; at most {MAX_POINTS} can be played.")
     rows: list[dict[str, Any]] = []
-    for done, point in enumerate(points):
+    for point in points:
         rows += _point(setup, point, games, seed, looked_at, how)
-        if progress:
-            progress(done + 1, len(points))
-    return pl.DataFrame(rows, schema_overrides={"conflict": pl.Utf8}, infer_schema_length=None)
+    frame = pl.DataFrame(rows, schema_overrides={"conflict": pl.Utf8}, infer_schema_length=None)
+    return Sweep(setup, tuple(values), frame)
 
 
 def _axes(axes: Mapping[str, Iterable[Value]]) -> Iterable[tuple[str, Iterable[Value]]]:
@@ -92,14 +125,24 @@ def _point(
     try:
         here = setup.but(**values)
     except Conflict as error:
+        if progress := how.get("progress"):
+            progress(games)
         empty = {"mean": None, "low": None, "high": None, "games": 0}
         return [{**values, "conflict": str(error), "metric": m.name, **empty} for m in metrics]
-    frame = simulate(here, games, seed, **how) if any(m.name != SKILL.name for m in metrics) else pl.DataFrame()
+    single = any(m.name != SKILL.name for m in metrics)
+    frame = simulate(here, games, seed, **how) if single else pl.DataFrame()
     rows = []
     for m in metrics:
-        mean = (
-            skill_under(here, min(games, DUPLICATE_DEALS), seed, **how) if m.name == SKILL.name else estimate(frame, m)
-        )
+        mean = _skill_at(here, games, seed, single, how) if m.name == SKILL.name else estimate(frame, m)
         bounds = {"mean": mean.mean, "low": mean.low, "high": mean.high, "games": mean.n}
         rows.append({**values, "conflict": None, "metric": m.name, **bounds})
     return rows
+
+
+def _skill_at(here: Setup, games: int, seed: int, single: bool, how: dict[str, Any]) -> Estimate:
+    """The skill of one combination; its progress is that of the `single` games, or `games` at once."""
+    quiet = {name: value for name, value in how.items() if name != "progress"}
+    found = skill_under(here, min(games, DUPLICATE_DEALS), seed, **quiet)
+    if not single and (progress := how.get("progress")):
+        progress(games)
+    return found

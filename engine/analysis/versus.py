@@ -6,10 +6,13 @@ Their deals have nothing in common, so nothing is paired: the interval of a diff
 from math import sqrt
 from typing import Any, NamedTuple
 
+import polars as pl
+
 from engine.analysis.duplicate_deals import SKILL
 from engine.analysis.sensitivity import chance_of
 from engine.analysis.skill import choiceless, headline_players, skill
 from engine.core.rules import BadInput
+from engine.runtime.result import Result
 from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate, around
 from engine.simulation.metric import Metric
@@ -17,6 +20,7 @@ from engine.simulation.metrics import estimate, metric_named
 from engine.simulation.paired import holm
 from engine.simulation.simulate import refuse_columns, simulate
 
+_ENDS = ("", "_low", "_high")
 SHARED = ("minutes", "choices", "unfinished")  # metrics with the same meaning in all games
 _WORDS = {"minutes": ("longer", "shorter"), "choices": ("with more choices", "with fewer choices")}
 
@@ -30,20 +34,37 @@ class Contrast(NamedTuple):
     difference: Estimate
 
 
-class Versus(NamedTuple):
-    """Two games: the numbers with the same meaning in both. `games` of each were played; skill uses as many duplicate
-    deals, between the `players` of each game: none for a solo player without choices."""
-
+class _Versus(NamedTuple):
     first: Setup
     second: Setup
     numbers: tuple[Contrast, ...]
     players: tuple[tuple[str, str], ...]
     games: int
 
+
+class Versus(Result, _Versus):
+    """Two games: the numbers with the same meaning in both. `games` of each were played; skill uses as many duplicate
+    deals, between the `players` of each game: none for a solo player without choices."""
+
+    def frame(self) -> pl.DataFrame:
+        """A row for each number. Columns: metric; title; first, second and difference, each with _low and _high (its 95%
+        interval); certain (with all numbers tested together, Holm 1979)."""
+        rows = []
+        for each, certain in zip(self.numbers, self.certain, strict=True):
+            parts = {"first": each.first, "second": each.second, "difference": each.difference}
+            ends = {f"{name}{end}": part[at] for name, part in parts.items() for at, end in enumerate(_ENDS)}
+            told = {"metric": each.metric.name, "title": each.metric.title}
+            rows.append({**told, **ends, "certain": certain})
+        return pl.DataFrame(rows)
+
     @property
     def certain(self) -> tuple[bool, ...]:
         """Which differences are certain, tested for all numbers together (Holm 1979)."""
         return tuple(holm([chance_of(each.difference) for each in self.numbers]))
+
+    def says(self) -> str:
+        """The verdict."""
+        return self.verdict()
 
     def verdict(self) -> str:
         """One sentence about the certain differences; it says that the samples are not paired."""

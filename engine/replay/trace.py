@@ -7,7 +7,7 @@ games have two hundred thousand.
 
 from collections.abc import Sequence
 from threading import RLock
-from typing import Any, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 import numpy as np
 from cachetools import FIFOCache
@@ -28,6 +28,9 @@ from engine.runtime.cached import cached_property
 from engine.runtime.notebook import display_in_jupyter, for_jupyter, for_marimo
 from engine.setup.game_id import GameId
 from engine.simulation.format import outcome
+
+if TYPE_CHECKING:  # the steps of a game need no polars
+    import polars as pl
 
 _WINDOW = 1_000_000  # bytes of states per window; two windows are kept, because a class has sixty games open
 _MAX_ASKED = 4_096  # decisions kept with their options
@@ -89,6 +92,16 @@ class Trace:
 
     def __repr__(self) -> str:
         return f"Trace of {self.id.text()}: {counted(len(self), 'step')}. {self.outcome}"
+
+    def frame(self) -> "pl.DataFrame":
+        """A row for each step. Columns: step; turn; kind; seat; cards; clause; ruling; mark; text."""
+        import polars as pl
+
+        return pl.DataFrame([step._replace(cards=list(step.cards)) for step in self.steps], Step._fields, orient="row")
+
+    def says(self) -> str:
+        """How the game ended, or that it waits."""
+        return self.outcome
 
     def _ipython_display_(self) -> None:
         """The display in JupyterLab, by a widget if one is registered."""
@@ -283,7 +296,7 @@ class Trace:
         return {"id": self.id.text(), "game": self.game.name, "rules": rules, "events": events, "outcome": self.outcome}
 
 
-def replay(game_id: GameId, script: Sequence[int] = (), stack: np.ndarray | None = None) -> Trace:
+def replay(id: GameId, script: Sequence[int] = (), stack: np.ndarray | None = None) -> Trace:
     """The trace of a game, from its id or the text of one; BadInput if the text is not an id.
 
     `script` answers the first real choices, `stack` is an ordered deck.
@@ -300,7 +313,7 @@ def replay(game_id: GameId, script: Sequence[int] = (), stack: np.ndarray | None
     >>> game.decisions[0].taken, game.decisions[0].others[:2]
     ('lead Jack of diamonds', ('lead Queen of hearts', 'lead 10 of diamonds'))
     """
-    return Trace(game_id, script, stack)
+    return Trace(id, script, stack)
 
 
 # ---------------------------------------------------------------- reading a state

@@ -14,13 +14,13 @@ from importlib.metadata import entry_points
 from typing import Any, Literal
 
 GROUP = "warbench.displays"
-Way = Literal["html", "widget"]
+Way = Literal["html", "widget", "chart"]
 
-_shown: dict[tuple[type, Way], Callable[[Any], Any]] = {}
+_shown: dict[tuple[type, Way], Callable[..., Any]] = {}
 
 
 def shown(kind: type, way: Way = "html") -> Callable[[Callable], Callable]:
-    """Declare a function that shows objects of this class: as HTML, or as a widget."""
+    """Declare a function that shows objects of this class: as HTML, as a widget, or as a chart (of a name, a width and a height)."""
 
     def declare(function: Callable) -> Callable:
         _shown[kind, way] = function
@@ -44,10 +44,22 @@ def html_of(thing: Any) -> str | None:
     return _as(thing, "html")
 
 
+def drawing_of(thing: Any, *how: Any) -> Any:
+    """An object as a chart; NotImplementedError if no installed package draws it."""
+    show = _display(thing, "chart")
+    if show is None:
+        raise NotImplementedError(f"No installed package draws a chart of a {type(thing).__name__}.")
+    return show(thing, *how)
+
+
 def _as(thing: Any, way: Way) -> Any:
-    open_displays()
-    show = next((_shown[kind, way] for kind in type(thing).__mro__ if (kind, way) in _shown), None)
+    show = _display(thing, way)
     return show(thing) if show else None
+
+
+def _display(thing: Any, way: Way) -> Callable[..., Any] | None:
+    open_displays()
+    return next((_shown[kind, way] for kind in type(thing).__mro__ if (kind, way) in _shown), None)
 
 
 # ---------------------------------------------------------------- the protocols of the notebooks

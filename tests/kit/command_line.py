@@ -1,10 +1,12 @@
 """The command `warbench` from inside a test: what it prints, its JSON, the sentence with which it refuses."""
 
 import json
+import re
 
 import pytest
 from typer.testing import CliRunner
 
+from workbench.cli.kit.json_output import SCHEMA
 from workbench.cli.main import app
 
 
@@ -17,8 +19,15 @@ def run(*arguments: str) -> str:
 
 
 def facts(*arguments: str):
-    """The JSON that a command prints, which must be strict."""
-    return json.loads(run(*arguments, "--json"), parse_constant=pytest.fail)
+    """The JSON that a command prints, which must be strict: its object without the schema, or its rows."""
+    return content(run(*arguments, "--json"))
+
+
+def content(printed: str):
+    """An output of `--json` without its schema."""
+    found = json.loads(printed, parse_constant=pytest.fail)
+    assert found.pop("schema") == SCHEMA and not re.search(r"\N{MINUS SIGN}\d|\de[-+]?\d+,?$", printed, re.M)
+    return found["rows"] if list(found) == ["rows"] else found
 
 
 def refused(*arguments: str) -> str:

@@ -3,24 +3,27 @@
 import polars as pl
 
 from engine.analysis.compare import Comparison
-from engine.analysis.duplicate_deals import KINDS, DuplicateDeals, kinds_of, marks, shares
+from engine.analysis.duplicate_deals import KINDS, DuplicateDeals, kinds_of, marks, marks_beside, shares
+from engine.analysis.skill import PARTS, Skill
 from engine.core.game import Game
 from engine.core.text import INTERVAL, capital, counted, percent, percents
 from engine.simulation.estimates import Estimate, wilson
 from workbench.charts.kit.sentence import draw_sentence
-from workbench.charts.kit.sides import Side, side_of, sides_of
+from workbench.charts.kit.sides import Named, Side, side_of, sides_of
 from workbench.charts.kit.strip import Piece, draw_strips
 from workbench.theme.drawing import Drawing
 
 ORDER = 5
 MAIN = False
 DEALS = True
+_ASKS = "Does the better player win, or the deal?"
+_SHORT = "best", "random"  # the two players of the skill of a game
 NOT_PLAYED = "No deal has been played from every seat yet."
 
 
 def QUESTION(game: Game) -> str:
     """The title; in a game for one no opponent holds the cards."""
-    return "Does the better player win, or the deal?"
+    return _ASKS
 
 
 def applies(game: Game) -> bool:
@@ -61,16 +64,20 @@ def deals_of(seated: DuplicateDeals, side: str) -> pl.DataFrame:
 
 def labels(seated: DuplicateDeals) -> dict[str, tuple[str, ...]]:
     """Each kind of deal in words, the longest first."""
-    better, other = seated.contrast
-    if seated.seats == 1:
+    return _labels(seated.seats, seated.contrast)
+
+
+def _labels(seats: int, contrast: tuple[str, str], short: tuple[str, str] = _SHORT) -> dict[str, tuple[str, ...]]:
+    better, other = contrast
+    if seats == 1:
         return {
-            "better_both": (f"only the player who {better} wins", better, "best"),
+            "better_both": (f"only the player who {better} wins", better, short[0]),
             "both": ("both win", "both"),
             "neither": ("neither wins", "neither"),
-            "weaker_both": (f"only the player who {other} wins", other, "random"),
+            "weaker_both": (f"only the player who {other} wins", other, short[1]),
             "rest": ("unfinished",),
         }
-    if seated.seats > 2:
+    if seats > 2:
         return {
             "better_both": (f"{better}: wins from every seat", f"{better}: every seat", "every seat"),
             "deal": ("the deal decides", "the deal", "deal"),
@@ -78,9 +85,9 @@ def labels(seated: DuplicateDeals) -> dict[str, tuple[str, ...]]:
             "rest": ("wins from some seats", "some seats", "some"),
         }
     return {
-        "better_both": (f"{better}: wins from both seats", better, "best"),
+        "better_both": (f"{better}: wins from both seats", better, short[0]),
         "deal": ("the deal decides", "the deal", "deal"),
-        "weaker_both": (f"{other}: wins from both seats", other, "random"),
+        "weaker_both": (f"{other}: wins from both seats", other, short[1]),
         "rest": ("a draw in between", "draws"),
     }
 
@@ -98,6 +105,30 @@ def _says(seated: DuplicateDeals) -> str:
     return f"{capital(who)} Line: {INTERVAL} of where a piece ends. Click a piece to open its deals."
 
 
+def draw_skill(found: Skill, width: int = 560) -> Drawing:
+    """The strips of a measurement of skill, without the games behind them: these rules, and the published ones."""
+    sides = [("before", "published", found.published)] if found.published else []
+    sides.append(("after" if sides else "before", "these rules", found))
+    first, second = found.players
+    short = (first.name, second.name) if found.chosen else _SHORT
+    named = _labels(found.seats, (first.words, second.words), short)
+    pieces = [piece for key, name, side in sides for piece in _of_skill(Named(key, name), side, named)]
+    return draw_strips(pieces, _ASKS, found.says(), width, marks_beside(found.seats, found.coins))
+
+
+def _of_skill(side: Named, found: Skill, called: dict[str, tuple[str, ...]]) -> list[Piece]:
+    parts = ("better_both", "both", "neither", "weaker_both", "rest") if found.seats == 1 else PARTS
+    pieces, until = [], 0
+    for kind in parts:
+        share = getattr(found, kind)
+        if share.mean:
+            count = round(share.mean * found.deals)
+            end = wilson(until + count, found.deals)
+            pieces.append(_piece(side, kind, share, until / found.deals, end, called[kind]))
+            until += count
+    return pieces
+
+
 def _pieces(seated: DuplicateDeals, side: Side) -> list[Piece]:
     """The kinds of deals found on any side, one after the other."""
     frame = deals_of(seated, side.key)
@@ -112,7 +143,9 @@ def _pieces(seated: DuplicateDeals, side: Side) -> list[Piece]:
     return pieces
 
 
-def _piece(side: Side, kind: str, share: Estimate, begin: float, end: Estimate, called: tuple[str, ...]) -> Piece:
+def _piece(
+    side: Side | Named, kind: str, share: Estimate, begin: float, end: Estimate, called: tuple[str, ...]
+) -> Piece:
     shown = percent(share.mean, 0)
     tells = {
         "Deals": capital(called[0]),

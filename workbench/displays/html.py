@@ -8,18 +8,20 @@ from collections.abc import Iterable
 from functools import cache
 from html import escape
 from pathlib import Path
+from typing import Any
 
 from engine.analysis.compare import Comparison
 from engine.core.game import Game
 from engine.core.rules import Parameter, RuleSet
-from engine.core.text import counted, form
+from engine.core.text import NOTHING, counted, form
 from engine.replay.trace import GameId, Trace
 from engine.runtime.notebook import shown
+from engine.runtime.result import Result
 from engine.setup.rulebook import clause_text
 from engine.setup.setup import Setup
 from workbench.theme.theme import SHARED
 
-_MOST_STEPS = 500
+_MOST_STEPS, _MOST_ROWS = 500, 60
 
 
 @cache
@@ -175,6 +177,31 @@ def _command(setup: Setup) -> str:
 
 
 # ---------------------------------------------------------------- games that were played
+
+
+@shown(Result)
+def result_html(found: Result) -> str:
+    """What a function found: its sentence, and the first rows of its frame."""
+    frame = found.frame()
+    kept, left = frame.head(_MOST_ROWS), len(frame) - _MOST_ROWS
+    headings = [
+        cell(escape(name.replace("_", " ")), "number" if dtype.is_numeric() else "", "th")
+        for name, dtype in frame.schema.items()
+    ]
+    rows = (f"<tr>{''.join(map(_value, row))}</tr>" for row in kept.iter_rows())
+    more = f"<p>{counted(left, 'more row')} in <code>.frame()</code>.</p>" if left > 0 else ""
+    sentence = f'<p class="wbs-verdict">{escape(found.says())}</p>'
+    return framed(sentence, f'<div class="wbs-scroll">{table(rows, headings)}{more}</div>')
+
+
+def _value(value: Any) -> str:
+    """A cell with a value of a frame; a figure has four digits."""
+    if isinstance(value, float):
+        return cell(f"{value:.4g}" if abs(value) < 10_000 else f"{value:,.0f}", "number")
+    if isinstance(value, list):
+        return cell(escape(", ".join(map(str, value))))
+    told = NOTHING if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+    return cell(escape(told), "number" if isinstance(value, int) and not isinstance(value, bool) else "")
 
 
 @shown(Comparison)

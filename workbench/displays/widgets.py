@@ -8,6 +8,7 @@ from engine.replay.trace import GameId, Trace
 from engine.runtime.notebook import shown
 from engine.simulation.format import figure, figures, finer
 from engine.simulation.metrics import Estimate, Metric
+from workbench.displays import charts  # noqa: F401  # declares the charts of results
 from workbench.displays.html import cell, copied, framed, heading, table
 from workbench.hosts.replay import Replay
 from workbench.page.kit.changes import Line, line_of

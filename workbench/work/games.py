@@ -252,7 +252,9 @@ class PlayedGames:
         def sweep_it(_) -> pl.DataFrame:
             games = min(self._means.curve_games, max(100, self._behind(bench, len(values))))
             wanted, behind = {bench.touched: values}, self.turns.aside(**how)
-            return sweep(bench.setup, wanted, games, bench.seed, [metric_named(bench.metric, bench.game)], **behind)
+            return sweep(
+                bench.setup, wanted, games, bench.seed, [metric_named(bench.metric, bench.game)], **behind
+            ).frame()
 
         return self._made(key, 1, sweep_it)
 

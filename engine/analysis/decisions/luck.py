@@ -15,9 +15,11 @@ from engine.analysis.decisions.meaningful_choices import MOST_GAMES
 from engine.analysis.decisions.move_values import MOST_PLAYS, whole
 from engine.analysis.decisions.win_probability import Rollouts, win_probability
 from engine.core.rules import BadInput
+from engine.core.text import points
 from engine.play.result import FINISHED
 from engine.play.run import Cancelled
 from engine.replay.trace import Trace, replay
+from engine.runtime.result import Result
 from engine.setup.game_id import GameId
 from engine.setup.long_games import evaluation_of
 from engine.setup.reference_players import reference
@@ -55,16 +57,7 @@ class Parts(NamedTuple):
         return self.cards + self.choices
 
 
-class Luck(NamedTuple):
-    """Means over the games with a winner: `whole` is the change from the winner's win probability before the deal to
-    the win. It is the sum of `cards` (the `deal` and the `later` ones) and `choices` (the winner's `own` and those of
-    the `others`). For a solo player it is the change to the outcome, down to 0 for a loss. Shares are of games won,
-    from 0 to 1.
-
-    `players` chose, and `reference` players are the standard for choices; `told` of the `games` count, from `plays`
-    rollouts at each choice. `cut` is a sentence about the truncation of rollouts, empty without truncation.
-    """
-
+class _Luck(NamedTuple):
     players: tuple[str, ...]
     reference: tuple[str, ...]
     whole: Estimate
@@ -85,6 +78,31 @@ class Luck(NamedTuple):
         if self.players != self.reference:
             return ""
         return "Every player here is the reference player, so choices bring nothing by construction; name other players to measure them."
+
+
+class Luck(Result, _Luck):
+    """Means over the games with a winner: `whole` is the change from the winner's win probability before the deal to
+    the win. It is the sum of `cards` (the `deal` and the `later` ones) and `choices` (the winner's `own` and those of
+    the `others`). For a solo player it is the change to the outcome, down to 0 for a loss. Shares are of games won,
+    from 0 to 1.
+
+    `players` chose, and `reference` players are the standard for choices; `told` of the `games` count, from `plays`
+    rollouts at each choice. `cut` is a sentence about the truncation of rollouts, empty without truncation.
+    """
+
+    def frame(self) -> pl.DataFrame:
+        """A row for each of `PARTS`. Columns: part; mean, low, high (its 95% interval); games (with a winner)."""
+        rows = [(name, *getattr(self, name)[:3], self.told) for name in PARTS]
+        return pl.DataFrame(rows, ["part", "mean", "low", "high", "games"], orient="row")
+
+    def says(self) -> str:
+        """What the cards and what the choices brought on the way to the win."""
+        if not self.told:
+            return "None of these games had a winner."
+        cards, choices = (points(each.mean, 0, signed=True) for each in (self.cards, self.choices))
+        way = "to the end" if len(self.players) == 1 else "to the win"
+        told = f"On the way {way} the cards brought {cards} points of 100, the choices {choices}."
+        return f"{told} {self.by_construction}".rstrip()
 
 
 #: The parts that are estimated.

@@ -14,9 +14,11 @@ import polars as pl
 
 from engine.analysis.decisions.move_values import MOST_PLAYS, whole
 from engine.core.rules import BadInput
+from engine.core.text import number, points
 from engine.play.run import Cancelled
 from engine.replay.branch import Taken
 from engine.replay.trace import Trace, replay
+from engine.runtime.result import Result
 from engine.setup.game_id import GameId
 from engine.setup.lineup import Lineup
 from engine.setup.setup import MAX_SEED, Setup
@@ -53,17 +55,7 @@ MEANINGFUL = Metric(
 )
 
 
-class MeaningfulChoices(NamedTuple):
-    """The worth of the choices of a game. Shares are of games won, from 0 to 1.
-
-    `choices`: real choices per game; `above`: those worth more than each bound, in points (of a hundred games). `worth`
-    and `stakes`: how much more the best option of a choice wins than the mean of all, and than the worst. `obvious`: the
-    share of this worth, over all choices together, that the strategy `simple` gets; there is none where choices may be
-    worth nothing. `error`: the half of the 95% interval of one choice's worth, in the median; a bound below it is not
-    resolved. `players` choose and play on; `plays` rollouts of each option of `weighed` choices, from this number of
-    `games`.
-    """
-
+class _MeaningfulChoices(NamedTuple):
     players: tuple[str, ...]
     simple: str
     choices: Estimate
@@ -79,6 +71,33 @@ class MeaningfulChoices(NamedTuple):
     def resolves(self, points: int) -> bool:
         """Whether one choice's worth is known more exactly than this bound."""
         return points / 100 >= self.error
+
+
+class MeaningfulChoices(Result, _MeaningfulChoices):
+    """The worth of the choices of a game. Shares are of games won, from 0 to 1.
+
+    `choices`: real choices per game; `above`: those worth more than each bound, in points (of a hundred games). `worth`
+    and `stakes`: how much more the best option of a choice wins than the mean of all, and than the worst. `obvious`: the
+    share of this worth, over all choices together, that the strategy `simple` gets; there is none where choices may be
+    worth nothing. `error`: the half of the 95% interval of one choice's worth, in the median; a bound below it is not
+    resolved. `players` choose and play on; `plays` rollouts of each option of `weighed` choices, from this number of
+    `games`.
+    """
+
+    def frame(self) -> pl.DataFrame:
+        """A row for each figure. Columns: figure (choices; above_5, above_10, above_20; worth; stakes; obvious); mean, low, high
+        (its 95% interval); n (the games that count)."""
+        above = {f"above_{points}": each for points, each in self.above.items()}
+        worths = {"worth": self.worth, "stakes": self.stakes, "obvious": self.obvious}
+        figures = {"choices": self.choices, **above, **worths}
+        rows = [(name, *each) for name, each in figures.items()]
+        return pl.DataFrame(rows, ["figure", "mean", "low", "high", "n"], orient="row")
+
+    def says(self) -> str:
+        """How many of the real choices of a game are worth more than the middle bound."""
+        bound = POINTS[1]
+        most = f"{number(self.above[bound].mean)} of the {number(self.choices.mean)} real choices of a game"
+        return f"{most} are worth more than {bound} points of 100; choosing well brings {points(self.worth.mean)} points a choice."
 
 
 class ValuedChoice(NamedTuple):

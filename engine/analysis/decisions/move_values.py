@@ -16,12 +16,14 @@ import polars as pl
 
 from engine.core.decision import BY_STRATEGY
 from engine.core.rules import BadInput
+from engine.core.text import percent, points
 from engine.play.loop import play
 from engine.play.result import FINISHED, WAITING
 from engine.replay.branch import legal_in
 from engine.replay.choice import Choice, choice_of, choices_of, no_choice
 from engine.replay.trace import Trace, replay
 from engine.runtime.cached import cached_property
+from engine.runtime.result import Result
 from engine.setup.game_id import GameId
 from engine.setup.reference_players import ordinary, without_persons
 from engine.setup.setup import MAX_SEED
@@ -30,6 +32,7 @@ from engine.simulation.estimates import Estimate, mean_of, wilson
 
 PLAYS = 1_000
 MOST_PLAYS = 100_000
+TOO_CLOSE = "No best option: the best two are closer than these plays can tell apart."
 
 
 class MoveValue(NamedTuple):
@@ -59,8 +62,8 @@ class Best(NamedTuple):
         return self.ahead.certain and self.ahead.mean > 0
 
 
-@dataclass(frozen=True, eq=False)
-class MoveValues:
+@dataclass(frozen=True, eq=False, repr=False)
+class MoveValues(Result):
     """The value of each option of one choice. `players` play on.
 
     >>> from engine.analysis.decisions.match import Match
@@ -114,6 +117,25 @@ class MoveValues:
         ahead = mean_of(pl.Series(rest[:, first] - rest[:, second]))
         return Best(self.choices[first].code, wilson(float(rest[:, first].sum()), len(rest)), ahead)
 
+    def frame(self) -> pl.DataFrame:
+        """A row for each option. Columns: code; words; taken; share, low, high (its 95% interval); in_this_deal; profit (null with
+        several players)."""
+        rows = [
+            (each.choice.code, each.choice.words, *each[1:6], each.profit.mean if each.profit else None)
+            for each in self.options
+        ]
+        columns = ["code", "words", "taken", "share", "low", "high", "in_this_deal", "profit"]
+        return pl.DataFrame(rows, columns, orient="row")
+
+    def says(self) -> str:
+        """The best option by half of the rollouts, measured by the others; no name if it may be no better than the next."""
+        best = self.best
+        if not best.clear:
+            return TOO_CLOSE
+        words = next(choice.words for choice in self.choices if choice.code == best.code)
+        share = f"Chosen by one half of the plays, measured by the other: {words}, {percent(best.share.mean)}"
+        return f"{share}; it is ahead of the next by {points(best.ahead.mean)} points."
+
     def to_json(self) -> dict[str, Any]:
         """The shape of `warbench move-values --json`."""
         best = {"code": self.best.code, **_share(self.best.share), "ahead": dict(_mean(self.best.ahead))}
@@ -154,14 +176,14 @@ class _There(NamedTuple):
     taken: int | None
 
 
-def move_values(game: GameId, choice: int | None = None, plays: int = PLAYS, seed: int = 0) -> MoveValues:
+def move_values(id: GameId, choice: int | None = None, plays: int = PLAYS, seed: int = 0) -> MoveValues:
     """The value of each option of a real choice, counted from 0; by default of the choice that waits for a person.
 
     The strategies of the game play on, and its best ordinary one for a person or a player that thinks. The same seed
     gives the same worlds.
     """
     plays, seed = whole("number of plays", plays, 2, MOST_PLAYS), whole("seed", seed, 0, MAX_SEED)
-    trace = replay(game)
+    trace = replay(id)
     there, setup = _find(trace, choice), ordinary(trace.setup)
     seat = int(there.state["seat"])
     outcomes = weigh_options(setup, there.state, there.legal, plays, seed)

@@ -19,10 +19,12 @@ from time import thread_time
 from typing import Any, NamedTuple
 
 import numpy as np
+import polars as pl
 
 from engine.analysis.decisions.move_values import MOST_PLAYS, whole
 from engine.core.decision import ASKED, BY_STRATEGY
 from engine.core.rules import BadInput
+from engine.core.text import percent, points
 from engine.play.loop import play
 from engine.play.result import FINISHED, WAITING
 from engine.play.run import make_work
@@ -32,6 +34,7 @@ from engine.replay.branch import Taken
 from engine.replay.choice import no_choice
 from engine.replay.trace import Trace, replay
 from engine.runtime.cached import cached_property
+from engine.runtime.result import Result
 from engine.setup import long_games
 from engine.setup.game_id import GameId
 from engine.setup.reference_players import reference
@@ -101,8 +104,8 @@ class LuckSpan(NamedTuple):
         return abs(self.of(seat)) > Z95 * hypot(*spread)
 
 
-@dataclass(frozen=True)
-class WinProbability:
+@dataclass(frozen=True, repr=False)
+class WinProbability(Result):
     """The win probability of a game: `points` before the deal, at each real choice, and at the outcome; `jumps`, one
     for each choice; `players` are the reference players; `cut` is a sentence about the truncation of rollouts, empty
     without truncation.
@@ -142,6 +145,24 @@ class WinProbability:
         for jump in self.jumps:
             found[jump.seat] += jump.after[seat] - jump.before[seat]
         return found
+
+    def frame(self) -> pl.DataFrame:
+        """A row for each point and seat. Columns: step; turn; seat (its name); share, low, high (its 95% interval)."""
+        rows = [
+            (point.step, point.turn, name, share, low, high)
+            for point in self.points
+            for name, share, low, high in zip(self.id.names, point.shares, point.low, point.high, strict=False)
+        ]
+        return pl.DataFrame(rows, ["step", "turn", "seat", "share", "low", "high"], orient="row")
+
+    def says(self) -> str:
+        """The chance of the first seat before the deal and at the end, and what cards and choices did to it."""
+        name, (start, end) = self.id.names[0], (self.points[at].shares[0] for at in (0, -1))
+        cards, choices = (points(each, 0, signed=True) for each in (self.cards(), sum(self.choices())))
+        return (
+            f"The chance of {name} goes from {percent(start, 0)} before the deal to {percent(end, 0)}: "
+            f"the cards brought {cards} points, the choices {choices}."
+        )
 
     def with_more(self, other: "WinProbability") -> "WinProbability":
         """The win probability from the rollouts of both; their worlds must differ."""
@@ -188,7 +209,7 @@ def _jumped(here: Jump, there: Jump, more: float) -> Jump:
 
 
 def win_probability(
-    game: GameId, plays: int = PLAYS, seed: int = 0, progress: Callable[[int], None] | None = None
+    id: GameId, plays: int = PLAYS, seed: int = 0, progress: Callable[[int], None] | None = None
 ) -> WinProbability:
     """The win probability of a finished game, from `plays` rollouts at each choice; BadInput for a game without choices
     or one that still waits.
@@ -196,7 +217,7 @@ def win_probability(
     In games of hundreds of turns, such as Armed, rollouts are truncated (`engine.play.search.evaluation`); all others
     run to their end. `progress` is called after each choice.
     """
-    (found,) = refined(game, [plays], seed, progress)
+    (found,) = refined(id, [plays], seed, progress)
     return found
 
 

@@ -24,8 +24,9 @@ from engine.analysis.skill import headline_players, measured, play_from_every_se
 from engine.core import game as games
 from engine.core.game import Game
 from engine.core.rules import BadInput
-from engine.core.text import percent
+from engine.core.text import counted, percent
 from engine.play.run import Cancelled
+from engine.runtime.result import Result
 from engine.setup.presets import Preset, preset
 from engine.setup.rulebook import clauses, data_folder
 from engine.setup.setup import Setup
@@ -81,14 +82,23 @@ class PlayedAttempt(NamedTuple):
     did: str
 
 
-class History(NamedTuple):
-    """The attempts of a `game` in their order, classic War first, `games` of each played on the same deals from `seed` on. They
-    are fewer than there are if the playing was stopped."""
-
+class _History(NamedTuple):
     game: Game
     attempts: tuple[PlayedAttempt, ...]
     games: int
     seed: int
+
+
+class History(Result, _History):
+    """The attempts of a `game` in their order, classic War first, `games` of each played on the same deals from `seed` on. They
+    are fewer than there are if the playing was stopped."""
+
+    def says(self) -> str:
+        """What the last attempt did, compared with the one before; or that there are no attempts."""
+        if not self.attempts:
+            return self.nothing or "No attempt has been played."
+        last = self.attempts[-1]
+        return f"{counted(len(self.attempts), 'attempt')}; “{last.attempt.title}”: {last.did or 'the first of them.'}"
 
     @property
     def nothing(self) -> str:

@@ -32,6 +32,7 @@ from engine.core.rules import BadInput, RuleSet, Value
 from engine.core.text import counted
 from engine.play.run import Cancelled
 from engine.runtime.cached import cached_property
+from engine.runtime.result import Result
 from engine.setup.setup import MAX_SEED, Setup
 from engine.simulation.contributions import contributions_of, pull_of
 from engine.simulation.estimates import Z95, Estimate, around, student, variance
@@ -70,7 +71,7 @@ Piece = Tried | Candidate
 _Frames = dict[tuple[str, int, bool], pl.DataFrame]  # by setup, rotation, whether only for skill
 
 
-class Candidates:
+class Candidates(Result):
     """The state of a search: its plan, the rule sets tried, the candidates that were measured again.
 
     >>> found = optimize(Setup.of("suits@random"), "minutes <6", trials=12, games=200, dials=["hand_size", "decks"])

@@ -63,7 +63,7 @@ def test_every_gap_that_a_dial_closes_is_there_once_and_decides_no_more_than_it_
 def test_gaps_that_cannot_matter_say_why():
     found = {gap.id: gap for gap in weighed(as_setup("suits:ace_power=none@random"), 50)}
     assert found["SUITS-A13"].nothing == "no Ace has any power" and not found["SUITS-A13"].came_up.mean
-    frame = gaps("suits:ace_power=none@random", 50)
+    frame = gaps("suits:ace_power=none@random", 50).frame()
     assert frame.filter(id="SUITS-A13").row(0, named=True)["decided"] == 0
     told = (gaps.__doc__ or "").partition("Columns:")[2]
     assert all(name in told for name in frame.columns) and wb.gaps is gaps
@@ -114,5 +114,5 @@ def test_what_is_weighed_is_kept_when_somebody_stops():
         asked.append(1)
         return len(asked) > 6
 
-    found = gaps("suits", 50, cancelled=enough)
+    found = gaps("suits", 50, cancelled=enough).frame()
     assert 1 <= found["id"].n_unique() < len(closed_by_dials(as_setup("suits")))

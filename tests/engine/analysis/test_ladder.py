@@ -100,7 +100,7 @@ def test_of_the_games_that_somebody_wins_equal_players_win_equal_parts(game):
     ],
 )
 def test_known_figures(game, known):
-    frame = ladder(game, 1_000)
+    frame = ladder(game, 1_000).frame()
     assert {name: share for name, share in frame.select("name", "share").rows() if name in known} == pytest.approx(
         known, abs=0.025
     )
@@ -157,41 +157,41 @@ def test_the_interval_holds_the_share_of_many_more_deals():
 
 @pytest.mark.parametrize("text", NOBODY)
 def test_where_nobody_chooses_the_ladder_is_empty_and_says_why(text):
-    frame = ladder(text, 10)
-    assert frame.is_empty() and frame.columns == ladder("suits", 1).columns
+    frame = ladder(text, 10).frame()
+    assert frame.is_empty() and frame.columns == ladder("suits", 1).frame().columns
     assert no_ladder(as_setup(text)).endswith(".") and not tables_of(as_setup(text))
 
 
 @pytest.mark.parametrize("text", POINTLESS)
 def test_rules_that_leave_a_strategy_nothing_to_do_break_nothing(text):
-    frame = ladder(text, 20)
+    frame = ladder(text, 20).frame()
     assert len(frame) == len(as_setup(text).game.ladder)
     assert ((frame["low"] <= frame["share"]) & (frame["share"] <= frame["high"])).all()
 
 
 def test_under_rules_by_which_nobody_chose_nothing_is_published():
-    assert ladder("river:across_table", 20)["published"].is_null().all()
+    assert ladder("river:across_table", 20).frame()["published"].is_null().all()
 
 
 def test_games_that_never_end_are_not_won_and_are_told():
     text = "armed:original_all52"
-    frame = ladder(text, 20)
+    frame = ladder(text, 20).frame()
     assert frame["unfinished"].max() > 0 and "never end" in unfinished_words(frame)
     worst = frame.sort("unfinished")[-1].row(0, named=True)
     played = [simulate(Setup.of(text, strategies=[worst["name"], "random"]), 20, rotation=seat) for seat in (0, 1)]
     assert worst["unfinished"] == sum((each["outcome"] == "unfinished").sum() for each in played) / 40
     assert worst["share"] <= 1 - worst["unfinished"]
-    assert not unfinished_words(ladder("suits", 20))
+    assert not unfinished_words(ladder("suits", 20).frame())
 
 
 def test_whoever_plays_in_the_setup_does_not_matter():
-    assert ladder("suits:hand_size=5@person", 20).equals(ladder("suits:hand_size=5@random/highest", 20))
+    assert ladder("suits:hand_size=5@person", 20).frame().equals(ladder("suits:hand_size=5@random/highest", 20).frame())
 
 
 def test_its_columns_are_documented_and_python_has_it():
     told = (ladder.__doc__ or "").partition("Columns:")[2]
-    assert all(name in told for name in ladder("war", 1).columns)
-    assert wb.ladder("suits", 10).equals(ladder("suits", 10))
+    assert all(name in told for name in ladder("war", 1).frame().columns)
+    assert wb.ladder("suits", 10).frame().equals(ladder("suits", 10).frame())
 
 
 def test_progress_is_told_of_every_game():

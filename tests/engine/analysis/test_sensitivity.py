@@ -96,7 +96,7 @@ def test_what_does_nothing_says_why_and_no_game_knows_of_it():
 
 
 def test_the_largest_effect_comes_first_and_what_does_nothing_last():
-    found = sensitivity("suits@random", "choices", GAMES)
+    found = sensitivity("suits@random", "choices", GAMES).frame()
     acting = found.filter(found["nothing"] == "")["effect"].abs().to_list()
     assert acting == sorted(acting, reverse=True) and len(acting) > 20
     assert (found["nothing"] != "").to_list() == sorted((found["nothing"] != "").to_list())
@@ -120,7 +120,7 @@ def test_what_is_finished_is_kept_when_somebody_stops():
         asked.append(1)
         return len(asked) > 4
 
-    found = sensitivity("suits", "turns", 50, cancelled=enough)
+    found = sensitivity("suits", "turns", 50, cancelled=enough).frame()
     assert 3 <= len(found) < len(steps(as_setup("suits")))
     assert len(ranked(first)) == 3
 

@@ -151,7 +151,7 @@ def test_it_stands_where_players_stand():
     """In lists, on the ladder, with chances, in the bench, in a match."""
     seat(low)
     assert "low" in names(SUITS, "lead") and "low" in wb.strategies("suits")["name"]
-    assert wb.ladder("suits", 20, players=["low"])["words"][-1].startswith("leads the lowest rank")
+    assert wb.ladder("suits", 20, players=["low"]).frame()["words"][-1].startswith("leads the lowest rank")
     assert wb.move_values("suits@person/low@17", plays=20).players[1] == "low"
     bench = Bench.at("suits@low/middle")
     assert bench.setup.lineup.words[0].startswith("leads the lowest rank")

@@ -1,6 +1,5 @@
 """`warbench claims`: the list and its shape, commands that give the same figure, links that open the bench, `wb.claims`."""
 
-import json
 from urllib.parse import parse_qsl
 
 import polars as pl
@@ -12,6 +11,7 @@ from engine.analysis.documents.claim_file import FEELING, claims_named
 from engine.analysis.documents.claims import FAILS, HOLDS, UNSETTLED, UNTOLD
 from engine.core import game as games
 from engine.setup.setup import read_setup
+from tests.kit.command_line import content
 from tests.kit.lanes import case
 from workbench.bench import Bench
 from workbench.cli.main import app
@@ -43,7 +43,7 @@ def run(*words: str) -> str:
 
 
 def rows(*words: str) -> list[dict]:
-    return json.loads(run("claims", *words, "--json"))
+    return content(run("claims", *words, "--json"))
 
 
 @pytest.mark.parametrize("name", [case(name in ("suits", "war"), name) for name in games.names()])
@@ -72,7 +72,7 @@ def told_by(command: str, claim, folder) -> float:
         path = folder / "games.csv"
         run(*command.partition(" --out ")[0].split()[1:], "--out", str(path))
         return pl.read_csv(path).with_columns(status=pl.lit("finished")).select(claim.metric.value()).mean().item()
-    found = [json.loads(run(*each.split()[1:], "--json")) for each in command.split(" && ")]
+    found = [content(run(*each.split()[1:], "--json")) for each in command.split(" && ")]
     if claim.kind in OWN_FIGURES:
         return OWN_FIGURES[claim.kind](found[0])
     if "difference" in found[0].get("metrics", {}).get(claim.metric.name, {}):
@@ -140,7 +140,7 @@ def test_an_id_shows_its_claims_in_full_and_a_game_a_table():
 
 
 def test_python_has_the_same_as_a_frame():
-    frame = wb.claims("SUITS-X5", games=50, seed=3)
+    frame = wb.claims("SUITS-X5", games=50, seed=3).frame()
     assert frame.columns == KEYS and frame.to_dicts() == rows("SUITS-X5", "--games", "50", "--seed", "3")
     with pytest.raises(wb.BadInput, match="chess"):
         wb.claims("chess")

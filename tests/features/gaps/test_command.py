@@ -15,7 +15,7 @@ def test_gaps_as_json():
         several = len(row["readings"]) > 1
         assert all(isinstance(row[name], list) == several for name in ("decided", "low", "high"))
         assert bool(row["nothing"]) == (not row["readings"]) and row["chance"] == 0
-    frame = gaps("suits@middle/highest", 100)
+    frame = gaps("suits@middle/highest", 100).frame()
     assert [row["id"] for row in told] == list(dict.fromkeys(frame["id"]))
     weights = [max(row["decided"]) if isinstance(row["decided"], list) else row["decided"] for row in told]
     assert weights == sorted(weights, reverse=True) and weights[0] == frame["decided"][0]

@@ -13,7 +13,7 @@ TWO = ("--strategies", "counter.greedy,random")
 def test_matters_as_json(metric):
     named = ("--metric", metric) if metric else ()
     told = facts("sensitivity", "suits", *named, "--games", "60")
-    frame = sensitivity("suits", metric, 60)
+    frame = sensitivity("suits", metric, 60).frame()
     assert isinstance(told, list) and len(told) == len(frame)
     assert [(row["dial"], row["effect"]) for row in told] == frame.select("dial", "effect").rows()
     assert all({"dial", "from", "to", "effect", "low", "high", "nothing"} <= set(row) for row in told)

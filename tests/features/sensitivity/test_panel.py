@@ -15,7 +15,7 @@ def test_the_tornado_shows_what_matters_tells_in_its_order(few):
     at = bench()
     found = played(sensitivity_task(at, Chosen()))
     html = sensitivity_panel.body(at, Chosen(), found)
-    told = sensitivity.sensitivity(at.setup, at.metric, FEW)
+    told = sensitivity.sensitivity(at.setup, at.metric, FEW).frame()
     acting = told.filter((told["nothing"] == "") & told["effect"].is_not_null())
     shown = [(each["key"], each["text"]) for each in presses(html)]
     assert sorted(shown) == sorted(zip(acting["dial"], acting["to"], strict=True))

@@ -43,7 +43,7 @@ def test_it_is_simulated_and_compared():
 
 
 def test_it_is_swept():
-    found = sweep(Setup.of("beggar"), {"jack_asks": range(7)}, games=100)
+    found = sweep(Setup.of("beggar"), {"jack_asks": range(7)}, games=100).frame()
     assert found["jack_asks"].n_unique() == 7
     assert "jack_asks" in warbench("sweep", "beggar", "--over", "jack_asks=0:3", "--games", "50")
 

@@ -382,7 +382,7 @@ def test_the_tail_stands_in_one_open_bin():
 
 @cache
 def swept(name: str) -> pl.DataFrame:
-    return sweep(Setup.of("war"), {name: Setup.of("war").game.Rules.parameter(name).soft_values[:6]}, games=100)
+    return sweep(Setup.of("war"), {name: Setup.of("war").game.Rules.parameter(name).soft_values[:6]}, games=100).frame()
 
 
 @pytest.mark.parametrize("name", sample(["war_face_down", "capture_order", "war_short", "min_rank"], 2))

@@ -56,7 +56,7 @@ def test_what_is_finished_when_ctrl_c_comes_is_printed(command, module, verb, mo
 
     monkeypatch.setattr(module, verb, stopped)
     result = CliRunner().invoke(app, [command, "suits", "--games", "20", "--json"])
-    assert (result.exit_code, len(json.loads(result.stdout))) == (130, 3)
+    assert (result.exit_code, len(json.loads(result.stdout)["rows"])) == (130, 3)
     assert result.stderr.splitlines()[-1] == "Stopped before the end."
     assert as_setup("suits").game.title in CliRunner().invoke(app, [command, "suits", "--games", "20"]).stdout
 

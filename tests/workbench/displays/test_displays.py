@@ -287,7 +287,7 @@ def test_changes_go_on_from_a_setup():
         (lambda: simulate("suits", 1, -1), "seed cannot be -1"),
         (lambda: simulate("suits", 1, rotation=2), "rotation cannot be 2; it must be a whole number from 0 to 1"),
         (lambda: simulate("suits", 1, threads=0), "number of threads cannot be 0"),
-        (lambda: compare("suits", "war", 1), "not A War of Suits and Classic War"),
+        (lambda: compare("suits", "war", 1, metrics="turns"), "leave out metrics="),
         (lambda: Setup.of("suits", "hand_size=5"), "such as {'hand_size': 5}"),
         (lambda: Setup.of("suits", strategies=[5]), "by their names"),
         (lambda: Setup.of("suits", {"hand_size": 5.0}), "hand_size cannot be '5.0'"),
@@ -312,12 +312,12 @@ def test_a_mistake_is_told_in_one_sentence(wrong, words):
 def test_numbers_of_numpy_are_numbers():
     import numpy as np
 
-    found = sweep("suits", {"hand_size": np.arange(2, 4)}, games=np.int64(20), metrics=["turns"])
+    found = sweep("suits", {"hand_size": np.arange(2, 4)}, games=np.int64(20), metrics=["turns"]).frame()
     assert found["hand_size"].to_list() == [2, 3] and found["conflict"].is_null().all()
 
 
 def test_values_that_do_not_go_together_stay_in_the_frame_of_a_sweep():
-    found = sweep("suits", {"min_rank": [2, 11], "max_rank": [5, 14]}, games=20, metrics="turns")
+    found = sweep("suits", {"min_rank": [2, 11], "max_rank": [5, 14]}, games=20, metrics="turns").frame()
     conflicts = found.filter(found["conflict"].is_not_null())
     assert len(found) == 4 and 0 < len(conflicts) < 4 and conflicts["mean"].is_null().all()
 

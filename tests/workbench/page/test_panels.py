@@ -341,7 +341,7 @@ def test_the_curve_tells_the_numbers_of_the_list():
     """The list and the curve spoke of other games: the same rules have the same number in both."""
     comparison = played("hand")
     bench = VARIANTS["hand"].look_at("seat0_wins")
-    swept = sweep(bench.setup, {"hand_size": range(1, 8)}, 50, metrics="seat0_wins")
+    swept = sweep(bench.setup, {"hand_size": range(1, 8)}, 50, metrics="seat0_wins").frame()
     spec = sweep_panel.picture(bench, swept, comparison, 600, 300).to_dict()
     shown = {row["name"]: row["shown"] for rows in spec["datasets"].values() for row in rows if row.get("name")}
     line = next(each for each in changes.lines(comparison) if each.name == "seat0_wins")
@@ -349,7 +349,7 @@ def test_the_curve_tells_the_numbers_of_the_list():
     other = bench.set_dial("ace_power", "none").set_dial("hand_size", 5)  # then "published" is another rulebook
     two = compare(Setup.of("suits"), other.setup, 60)
     spec = sweep_panel.picture(
-        other, sweep(other.setup, {"hand_size": range(1, 8)}, 50, metrics="seat0_wins"), two, 600, 300
+        other, sweep(other.setup, {"hand_size": range(1, 8)}, 50, metrics="seat0_wins").frame(), two, 600, 300
     ).to_dict()
     games = {row["name"]: row["games"] for rows in spec["datasets"].values() for row in rows if row.get("name")}
     assert games == {"published value": 50, "now": 60}
@@ -364,7 +364,7 @@ def test_the_curve_of_a_dial_that_does_nothing_is_level():
     """Its present value was told of more games than the others and looked like another one."""
     values = Bench.of("suits").game.Rules.parameter("ace_answer").choices
     bench = Bench.of("suits").set_dial("ace_power", "none").set_dial("ace_answer", values[-1]).look_at("turns")
-    swept = sweep(bench.setup, {"ace_answer": values}, 50, metrics="turns")
+    swept = sweep(bench.setup, {"ace_answer": values}, 50, metrics="turns").frame()
     spec = sweep_panel.picture(bench, swept, compare(bench.published, bench.setup, 60), 600, 300).to_dict()
     rows = [row for rows in spec["datasets"].values() for row in rows if "mean" in row]
     assert len({row["value"] for row in rows}) == len(values) and len({row["mean"] for row in rows}) == 1

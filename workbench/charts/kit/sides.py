@@ -23,6 +23,13 @@ class Side(NamedTuple):
         return self.played.frame
 
 
+class Named(NamedTuple):
+    """A side of a picture that has no games behind it."""
+
+    key: str
+    name: str
+
+
 def sides_of(comparison: Comparison) -> list[Side]:
     """Both sides, or one as long as nothing is changed."""
     before, after = comparison.before, comparison.after

@@ -23,7 +23,7 @@ from workbench.charts.kit.marks import (
     without_tells,
     word_in,
 )
-from workbench.charts.kit.sides import Side
+from workbench.charts.kit.sides import Named, Side
 from workbench.theme.drawing import LABEL_SIZE, Drawing, dress, text_width, that_fits
 from workbench.theme.theme import GREY
 
@@ -37,7 +37,7 @@ class Piece(NamedTuple):
     """A part of a strip: its side, its kind, its share with interval and its start, the interval of all shares up to
     its end, its labels (the longest first), its tooltip."""
 
-    side: Side
+    side: Side | Named
     key: str
     share: Estimate
     begin: float

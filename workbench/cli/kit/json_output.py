@@ -1,6 +1,11 @@
-"""What several commands print for `--json`: plain dictionaries in fixed shapes. A number that does not exist is null."""
+"""What several commands print for `--json`: plain dictionaries in fixed shapes. A number that does not exist is null.
+
+`docs/json.md` lists the keys of each command; a change of one is a new `SCHEMA`.
+"""
 
 import json
+import re
+from decimal import Decimal
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
@@ -12,9 +17,25 @@ if TYPE_CHECKING:
     import polars as pl
 
 
-def text(content: Any) -> str:
-    """The JSON text; never NaN or Infinity, which are no JSON."""
-    return json.dumps(_finite(content), indent=2, ensure_ascii=False, allow_nan=False)
+SCHEMA = 2  # of all shapes together
+_POWER = re.compile(r"-?\d[\d.]*e[+-]?\d+(?=,?$)", re.M)  # no text ends a line: a quotation mark does
+
+
+def text(content: dict[str, Any] | list[Any]) -> str:
+    """The JSON text: an object with its schema, a list as its `rows`; numbers without powers of ten, and never NaN or Infinity,
+    which are no JSON.
+
+    >>> print(text([0.00001]))
+    {
+      "schema": 2,
+      "rows": [
+        0.00001
+      ]
+    }
+    """
+    whole = {"schema": SCHEMA, **(content if isinstance(content, dict) else {"rows": content})}
+    written = json.dumps(_finite(whole), indent=2, ensure_ascii=False, allow_nan=False)
+    return _POWER.sub(lambda found: f"{Decimal(found[0]):f}", written)
 
 
 def _finite(content: Any) -> Any:

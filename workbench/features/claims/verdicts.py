@@ -1,17 +1,28 @@
 """The verdicts on the designers' claims, a row each, with the link that opens the bench at the game to watch."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
 import polars as pl
 
 from engine.analysis.documents.claim_file import MOST, Claim, claims_named
-from engine.analysis.documents.claims import Judged, Told, judge
+from engine.analysis.documents.claims import FAILS, HOLDS, IN_PART, UNSETTLED, UNTOLD, Judged, Told, judge
+from engine.core.text import counted, form
 from engine.replay.trace import GameId
+from engine.runtime.result import Result
 from engine.simulation.metrics import metrics
 from workbench.bench.link import Bench
 
+_KINDS = {
+    HOLDS: "holds/hold",
+    IN_PART: "holds in part/hold in part",
+    FAILS: "does not hold/do not hold",
+    UNSETTLED: "is not settled/are not settled",
+    UNTOLD: "is for people to judge/are for people to judge",
+}
 _COLUMNS: dict[str, Any] = {
     "id": pl.Utf8, "claim": pl.Utf8, "who": pl.Utf8, "where": pl.Utf8, "game": pl.Utf8, "verdict": pl.Utf8, "figure": pl.Float64,
     "low": pl.Float64, "high": pl.Float64, "players": pl.List(pl.Utf8), "command": pl.Utf8, "seed": pl.Int64, "link": pl.Utf8,
@@ -23,15 +34,42 @@ _COLUMNS: dict[str, Any] = {
 }  # fmt: skip
 
 
-def claims(given: str = "", games: int = MOST, seed: int = 0, threads: int | None = None) -> pl.DataFrame:
+@dataclass(frozen=True, eq=False, repr=False)
+class Claims(Result):
+    """The claims of the designers as they were `judged`."""
+
+    judged: tuple[Judged, ...]
+
+    def frame(self) -> pl.DataFrame:
+        """A row for each claim; the columns are those of `claims`."""
+        return pl.DataFrame([row(each) for each in self.judged], schema=_COLUMNS)
+
+    def says(self) -> str:
+        """How many claims hold; of a single one the verdict."""
+        if len(self.judged) == 1:
+            found = self.judged[0]
+            return f"{found.claim.id} {found.verdict}: {found.claim.claim}"
+        kinds = Counter(each.kind for each in self.judged)
+        told = [f"{number} {form(number, _KINDS[kind])}" for kind, number in kinds.items()]
+        return f"{counted(len(self.judged), 'claim')}: {', '.join(told)}." if told else "No claim is written down."
+
+
+def claims(
+    given: str = "",
+    games: int = MOST,
+    seed: int = 0,
+    threads: int | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Claims:
     """The claims of the designers and whether they are true, tested with up to `games` games.
 
-    `given` is a game, a claim such as SUITS-X5, or empty for all games. Columns: id; claim; who; where (in the document); game;
-    verdict (holds, holds with two of four ways of playing: ..., does not hold, not settled, simulation can't tell); figure, low,
-    high (its 95% interval); players (all that were tried, those of the figure first); command (that gives the figure); seed (of a
-    game to watch); link (that opens the bench there); also (further questions, such as a stricter bound, each with question,
-    verdict, figure, low, high, command). Figure, command and seed are null where simulation can't tell."""
-    return pl.DataFrame([row(each) for each in judged(claims_named(given), games, seed, threads)], schema=_COLUMNS)
+    `given` is a game, a claim such as SUITS-X5, or empty for all games; each claim calls `progress` with 1. Columns: id; claim;
+    who; where (in the document); game; verdict (holds, holds with two of four ways of playing: ..., does not hold, not settled,
+    simulation can't tell); figure, low, high (its 95% interval); players (all that were tried, those of the figure first); command
+    (that gives the figure); seed (of a game to watch); link (that opens the bench there); also (further questions, such as a
+    stricter bound, each with question, verdict, figure, low, high, command). Figure, command and seed are null where simulation
+    can't tell."""
+    return Claims(tuple(judged(claims_named(given), games, seed, threads, progress)))
 
 
 def judged(

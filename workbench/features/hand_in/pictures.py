@@ -63,13 +63,13 @@ def _fits(bench: Bench, swept: pl.DataFrame) -> bool:
 
 def picture(drawing: Drawing) -> Picture:
     """A chart of the bench as a still picture."""
-    spec = _still(drawing.to_dict())
+    spec = still(drawing.to_dict())
     svg = vl_convert.vegalite_to_svg(spec, vl_version=_VERSION)
     height = _HEIGHT.match(svg)
     return Picture(svg, spec["description"], int(height[1]) if height else spec["height"])
 
 
-def _still(spec: dict) -> dict:
+def still(spec: dict) -> dict:
     """The same chart without hints to click, with the title of an upright axis broken into lines."""
     title = dict(spec["title"])
     says = _CLICK.sub("", " ".join(title.get("subtitle", [])))

@@ -41,8 +41,8 @@ def ladder(asked: Options, players: Players = "") -> None:
         given.make_ready(table, run.seed)
     began = perf_counter()
     with given.progress("Playing", rounds(setup, others) * run.games) as more:
-        frame = play(setup, run.games, run.seed, players=others, threads=run.threads, progress=more)
-    seconds = perf_counter() - began
+        found = play(setup, run.games, run.seed, players=others, threads=run.threads, progress=more)
+    frame, seconds = found.frame(), perf_counter() - began
     if asked.as_json:
         output.print_ladder_json(setup, run, frame, seconds)
     else:

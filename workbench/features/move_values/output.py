@@ -1,11 +1,9 @@
 """What `warbench move-values` prints for people."""
 
 from engine.analysis.decisions.move_values import MoveValue, MoveValues
-from engine.core.text import counted, number, percent, points
+from engine.core.text import counted, number, percent
 from engine.setup.lineup import Lineup
 from workbench.cli.kit.text_table import INTERVAL, Listing, show
-
-TOO_CLOSE = "No best option: the best two are closer than these plays can tell apart."
 
 
 def show_move_values(found: MoveValues) -> None:
@@ -19,7 +17,7 @@ def show_move_values(found: MoveValues) -> None:
     table = Listing("", *columns, words=1)
     for option in found.options:
         table.row(*_cells(option, alone))
-    table.note = _best(found)
+    table.note = found.says()
     show("\n".join(filter(None, lines)), table)
 
 
@@ -38,13 +36,3 @@ def _plays(found: MoveValues) -> str:
     words = Lineup.read(found.id.setup.game, found.players).words
     pairs = zip(found.id.names, words, strict=False)
     return ", ".join(f"{name} {how}" for name, how in pairs)
-
-
-def _best(found: MoveValues) -> str:
-    """The best option by half of the plays, measured by the others; no name if it may be no better than the next."""
-    best = found.best
-    if not best.clear:
-        return TOO_CLOSE
-    words = next(choice.words for choice in found.choices if choice.code == best.code)
-    share = f"Chosen by one half of the plays, measured by the other: {words}, {percent(best.share.mean)}"
-    return f"{share}; it is ahead of the next by {points(best.ahead.mean)} points."

@@ -34,9 +34,8 @@ def sweep(asked: Options, over: Over, metrics: Metrics = "") -> None:
     axes, wanted = given.read_axes(setup, over), given.read_metrics(setup, metrics)
     given.make_ready(setup, run.seed)
     began = perf_counter()
-    with given.progress("Values", prod(len(values) for values in axes.values())) as more:
-        tell = (lambda done, total: more(1)) if more else None
-        frame = play(setup, {**axes}, run.games, run.seed, wanted, progress=tell, threads=run.threads)
+    with given.progress("Playing", run.games * prod(len(values) for values in axes.values())) as more:
+        frame = play(setup, {**axes}, run.games, run.seed, wanted, progress=more, threads=run.threads).frame()
     seconds = perf_counter() - began
     if asked.as_json:
         output.print_sweep_json(setup, run, axes, frame, seconds)

@@ -60,7 +60,8 @@ def two_way_sweep_task(bench: Bench, chosen: Chosen) -> Task:
         wanted = [metric_named(each, bench.game) for each in dict.fromkeys((name, "unfinished"))]
         for value in rows[known:]:
             axes = {first.name: [value], second.name: columns}
-            yield _cells(sweep(bench.setup, axes, games, bench.seed, wanted, **how).rows(named=True), len(wanted))
+            found = sweep(bench.setup, axes, games, bench.seed, wanted, **how).frame()
+            yield _cells(found.rows(named=True), len(wanted))
 
     others = tuple((n, v) for n, v in bench.rules.changes().items() if n not in (first.name, second.name))
     of = (bench.game.name, others, bench.seats, bench.seed, name, first.name, second.name)

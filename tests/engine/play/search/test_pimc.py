@@ -186,7 +186,7 @@ def test_it_beats_the_best_ordinary_player(game, plays, deals):
 
 
 def test_it_stands_on_the_ladder_when_asked():
-    frame = ladder("suits", 20, players="think8")
-    assert frame["name"].to_list() == [*ladder("suits", 20)["name"], "think8"]
+    frame = ladder("suits", 20, players="think8").frame()
+    assert frame["name"].to_list() == [*ladder("suits", 20).frame()["name"], "think8"]
     with pytest.raises(BadInput, match="There is no strategy 'thinkers'"):
         ladder("suits", 20, players=["thinkers"])
