@@ -5,6 +5,7 @@ import doctest
 import os
 import pickle
 import re
+import signal
 import subprocess
 import sys
 from inspect import isfunction, signature, unwrap
@@ -12,12 +13,14 @@ from pathlib import Path
 
 import polars as pl
 import pytest
+from typer.main import get_command
 from typer.testing import CliRunner
 
 import warbench as wb
 from engine.core import game as games
 from engine.runtime import child_process
 from engine.setup.precompile import _child
+from engine.simulation.metrics import metric_named
 from tests.kit.command_line import content
 from tests.kit.lanes import case
 from workbench.cli.main import app
@@ -135,6 +138,8 @@ def test_compare_does_what_the_command_does():
     assert isinstance(wb.compare("suits", "war", 20), type(wb.versus("suits", "war", 20)))
     with pytest.raises(wb.BadInput, match="leave out metrics="):
         wb.compare("suits", "war", 20, metrics="turns")
+    turns = metric_named("turns")
+    assert wb.compare("suits:hand_size=5", games=20, metrics=turns).frame()["metric"].to_list() == ["turns"]
     with pytest.raises(wb.BadInput, match="There is no metric 'trns'"):
         wb.compare("suits", games=20, metrics="trns")
 
@@ -153,6 +158,57 @@ def test_a_match_of_the_door_stays_one():
     match = wb.Match("suits@person/middle@17")
     after = match.play(match.choices[0])
     assert type(after) is type(after.back()) is type(after.at(0)) is wb.Match and after.back() == match
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
+def test_a_forked_process_says_that_it_must_be_spawned():
+    """Without the refusal polars may wait for ever: after a minute the alarm ends the child, and the test fails."""
+    child = os.fork()
+    if not child:
+        signal.alarm(60)
+        try:
+            wb.compare("war", "war:decks=2", 5)
+        except wb.BadInput as refused:
+            os._exit(0 if "get_context('spawn')" in str(refused) else 2)
+        os._exit(1)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    assert len(wb.simulate("war", 3)) == 3, "the parent still plays"
+
+
+# ---------------------------------------------------------------- what messages and docstrings advise
+
+
+OPTIONS_OF = {
+    name: {option for each in command.params for option in (*each.opts, *each.secondary_opts)} | {"--help"}
+    for name, command in get_command(app).commands.items()
+}
+_A_COMMAND = re.compile(r"\bwarbench (?!as wb)([a-z][a-z-]+)([^`'\"\n]*)")
+
+
+def wrong_advice(text: str) -> list[str]:
+    """The commands, options and names of the door in a text that do not exist."""
+    commands = [(found[0], found[1], found[2]) for found in _A_COMMAND.finditer(text)]
+    wrong = [whole for whole, name, _ in commands if name not in OPTIONS_OF]
+    options = (
+        (name, each) for _, name, rest in commands if name in OPTIONS_OF for each in re.findall(r"--[a-z-]+", rest)
+    )
+    wrong += [f"{name} {option}" for name, option in options if option not in OPTIONS_OF[name]]
+    return wrong + [f"wb.{name}" for name in re.findall(r"\bwb\.([A-Za-z_]\w*)", text) if name not in wb.__all__]
+
+
+@pytest.mark.parametrize("package", ["engine", "workbench", "warbench", "notebooks"])
+def test_what_a_message_or_a_docstring_advises_exists(package):
+    wrong = {}
+    for path in (ROOT / package).rglob("*.py"):
+        texts = (n.value for n in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(n, ast.Constant))
+        found = [each for text in texts if isinstance(text, str) for each in wrong_advice(text)]
+        wrong |= {path.relative_to(ROOT).as_posix(): found} if found else {}
+    assert not wrong
+
+
+def test_wrong_advice_is_found():
+    told = "Run 'warbench simulat suits', `warbench compare suits --sett a=1`, or wb.skil('suits')."
+    assert wrong_advice(told) == ["warbench simulat suits", "compare --sett", "wb.skil"]
 
 
 def test_the_example_of_the_door_runs(capsys):

@@ -97,7 +97,7 @@ class Trace:
         """A row for each step. Columns: step; turn; kind; seat; cards; clause; ruling; mark; text."""
         import polars as pl
 
-        return pl.DataFrame([step._replace(cards=list(step.cards)) for step in self.steps], Step._fields, orient="row")
+        return pl.DataFrame([step._asdict() | {"cards": list(step.cards)} for step in self.steps])
 
     def says(self) -> str:
         """How the game ended, or that it waits."""

@@ -1,6 +1,7 @@
 """Simulating many games: seeds in, a polars frame out, with threads, progress and cancelling."""
 
 import os
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from operator import index
@@ -91,6 +92,7 @@ def in_blocks(
     is refused at once.
     """
     all_seeds = _seeds(games, seed)
+    _refuse_fork()
     refuse_person(setup.lineup)
     rotation = _whole("rotation", rotation, 0, len(setup.strategies) - 1)
     other = _whole("number of the shuffles", shuffles, 0, MAX_SEED) * _APART % 2**64
@@ -130,6 +132,27 @@ def refuse_columns(how: dict[str, Any]) -> None:
     """BadInput if `columns` is given for games whose metrics are needed."""
     if how.get("columns") is not None:
         raise BadInput("Metrics may need any column; leave columns= out here; it works in simulate and simulate_to.")
+
+
+_forked: list[int] = []  # the process, if it was forked from one that had loaded polars
+
+
+def _note_fork() -> None:
+    if "polars" in sys.modules:
+        _forked.append(os.getpid())
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_note_fork)
+
+
+def _refuse_fork() -> None:
+    """BadInput in a forked process: it has no copy of the threads of polars, and the next call of polars would wait for ever."""
+    if _forked:
+        raise BadInput(
+            "Games cannot be played in a forked process, because polars would wait there for ever; start processes with "
+            "multiprocessing.get_context('spawn')."
+        )
 
 
 def _seeds(games: int, seed: int) -> range:
