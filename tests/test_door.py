@@ -116,6 +116,13 @@ def test_every_result_has_a_frame_a_sentence_one_line_and_html(name, tmp_path):
     )
 
 
+def test_the_sentence_of_skill_says_between_whom():
+    assert wb.skill("suits", games=20).says().startswith("Skill is ")
+    named = wb.skill("suits", ["middle", "lowest"], 20).says()
+    assert "(not the skill of the game)" in named and re.search(r"\N{MINUS SIGN}\d+ to \d", named)
+    assert "both players are the one that plays anything" in wb.skill("war", games=20).says()
+
+
 def test_all_functions_that_measure_are_among_the_results():
     plain = {"add_strategy", "estimate", "read_id", "simulate", "simulate_to", "strategy", "games", "game", *FRAMES}
     assert set(FUNCTIONS) - plain == set(RESULTS)

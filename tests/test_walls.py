@@ -330,7 +330,6 @@ READ_AT = {
     "workbench/features/optimize/panel.py": "a button of a page",
     "workbench/lessons/exercise/desk.py": "a button of a page",
     "workbench/bench/link.py": "a link",
-    "workbench/bench/partial_id.py": "a link with a part that is wrong",
     "workbench/bench/moves.py": "what is typed into the field of the games",
     "workbench/bench/play_moves.py": "a link to the table",
     "workbench/bench/browser_storage.py": "what a browser keeps",

@@ -104,9 +104,10 @@ class Skill(Drawn, _Skill):
 
     def says(self) -> str:
         """How far skill decides, who is the better player, and the change against the published rules."""
-        first, second = self.players
-        title = "Between these two plans (not the skill of the game)" if self.chosen else "Skill"
-        told = f"{title}: {_of_hundred(self.skill)} points of 100, the one that {first.words} over the one that {second.words}."
+        first, second = (f"the one that {player.words}" for player in self.players)
+        what = "The number between these two plans (not the skill of the game)" if self.chosen else "Skill"
+        who = f"both players are {first}" if first == second else f"{first} over {second}"
+        told = f"{what} is {_of_hundred(self.skill)} of 100 points: {who}."
         if self.change:
             told += f" Against the published rules, on the same deals: {_of_hundred(self.change, signed=True)} points."
         return told

@@ -66,13 +66,19 @@ def kind_of(value: Any) -> str:
     return "true or false" if isinstance(value, bool) else "number" if isinstance(value, int | float) else "text"
 
 
-def table_of(example: str) -> str:
-    """The keys of a command as a table."""
+def kinds_of(output: Any) -> dict[str, set[str]]:
+    """The keys of an output, each with the kinds of its values; a list that is empty in one place and filled in another is
+    that of its entries."""
     kinds: dict[str, set[str]] = {}
-    for key, kind in keys_of(json.loads(run(*shlex.split(example), "--json"))):
+    for key, kind in keys_of(output):
         kinds.setdefault(key, set()).add(kind)
     filled = " ".join(kinds)
-    kinds = {key: told for key, told in kinds.items() if not (told == {"list"} and f"{key}[]" in filled)}
+    return {key: told for key, told in kinds.items() if not (told == {"list"} and f"{key}[]" in filled)}
+
+
+def table_of(example: str) -> str:
+    """The keys of a command as a table."""
+    kinds = kinds_of(json.loads(run(*shlex.split(example), "--json")))
     rows = [f"| `{key}` | {' or '.join(sorted(told - {'list'} or told))} |" for key, told in kinds.items()]
     against = " with another game" if "--against" in example else ""
     head = [

@@ -10,13 +10,21 @@ from warbench import compare, skill, sweep
 
 
 def test_skill_of_a_sweep_is_that_of_skill():
-    found = sweep("suits@random", {"hand_size": [1, 3]}, 100, 5, metrics=["skill", "turns"])
+    found = sweep("suits@random", {"hand_size": [1, 3]}, 100, 5, metrics=["skill", "turns"]).frame()
     rows = {(row["hand_size"], row["metric"]): row for row in found.iter_rows(named=True)}
     for size in (1, 3):
         told = skill(f"suits:hand_size={size}", games=100, seed=5).skill
         row = rows[size, "skill"]
         assert (row["mean"], row["low"], row["high"], row["games"]) == tuple(told)
-    assert rows[3, "turns"]["mean"] == sweep("suits@random", {"hand_size": [3]}, 100, 5, metrics="turns")["mean"][0]
+    alone = sweep("suits@random", {"hand_size": [3]}, 100, 5, metrics="turns").frame()
+    assert rows[3, "turns"]["mean"] == alone["mean"][0]
+
+
+@pytest.mark.parametrize("metrics", ["skill", ["skill", "turns"]])
+def test_progress_counts_the_games_of_each_value_once(metrics):
+    heard: list[int] = []
+    found = sweep("suits", {"hand_size": [1, 3]}, 20, metrics=metrics, progress=heard.append)
+    assert sum(heard) == 40 and found.says().startswith("Skill: least ")
 
 
 def test_every_command_gives_the_same_figure():
@@ -32,7 +40,7 @@ def test_every_command_gives_the_same_figure():
 
 
 def test_a_solo_player_without_choices_has_no_skill():
-    found = sweep("profiteer", {"resources": [0]}, 20, metrics="skill")
+    found = sweep("profiteer", {"resources": [0]}, 20, metrics="skill").frame()
     assert found["games"][0] == 0 and found["mean"].is_nan()[0] and not found["conflict"][0]
     assert skill_under(Setup.of("profiteer:resources=0"), 20).n == 0
 

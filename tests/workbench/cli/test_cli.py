@@ -590,7 +590,7 @@ def test_ladder_as_json():
     told = facts("ladder", "suits", "--set", "hand_size=5", "--games", "200", "--seed", "7")
     assert (told["game"], told["rules"]["hand_size"], told["games"], told["seed"]) == ("suits", 5, 200, 7)
     assert told["plain"] == {"name": "random", "words": "plays anything"} and told["nobody"] is None
-    frame = ladder("suits:hand_size=5", 200, 7)
+    frame = ladder("suits:hand_size=5", 200, 7).frame()
     assert [(p["name"], p["words"], p["share"]) for p in told["players"]] == frame.select(
         "name", "words", "share"
     ).rows()
