@@ -97,7 +97,18 @@ RESULTS = {
     "skill_chain": (("suits", 10), False),
 }
 FEWER = {"luck": {"plays": 4}, "meaningful_choices": {"plays": 8}, "skill_chain": {"players": "random,middle"}}
-SLOW = {"claims", "luck", "meaningful_choices", "win_probability", "history", "optimize", "ladder"}
+SLOW = {
+    "claims",
+    "luck",
+    "meaningful_choices",
+    "win_probability",
+    "history",
+    "optimize",
+    "ladder",
+    "versus",
+    "compare",
+    "replay",
+}
 
 
 @pytest.mark.parametrize("name", [case(name not in SLOW, name) for name in RESULTS])

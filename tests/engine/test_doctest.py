@@ -5,6 +5,9 @@ from importlib import import_module
 
 import pytest
 
+from tests.kit.lanes import case
+
+LONG = {"analysis.gaps", "analysis.documents.history", "analysis.decisions.luck", "analysis.documents.claims"}
 MODULES = [
     "analysis.compare", "analysis.decisions.luck", "analysis.decisions.meaningful_choices",
     "analysis.documents.claim_file", "analysis.documents.claims", "analysis.documents.history",
@@ -17,7 +20,7 @@ MODULES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("name", MODULES)
+@pytest.mark.parametrize("name", [case(name not in LONG, name) for name in MODULES])
 def test_the_examples_of_a_module_run(name, capsys):
     failed, tried = doctest.testmod(import_module(f"engine.{name}"), optionflags=doctest.NORMALIZE_WHITESPACE)
     assert tried and not failed, capsys.readouterr().out

@@ -4,13 +4,14 @@ from functools import cache
 
 import pytest
 
+from engine.analysis.compare import compare
 from engine.core import game as games
 from engine.core.cards import card_name
 from engine.core.rules import BadInput
 from engine.replay.trace import zone_rows
 from engine.setup.setup import Setup
 from tests.kit.lanes import case
-from warbench import compare, replay
+from warbench import replay
 from workbench.charts.outcomes import label_of
 from workbench.cli.kit.tables import heading
 from workbench.displays.html import id_html
@@ -95,8 +96,8 @@ def test_whatever_shows_a_rotated_game_calls_the_seats_by_its_names():
 
 
 def test_games_of_a_rotated_deal_are_told_with_its_names():
-    sides = ("suits@middle/highest", "suits:ace_power=none@middle/highest")
-    plain, rotated = (compare(*sides, games=600, rotation=rotation) for rotation in (0, 1))
+    before, after = map(Setup.of, ("suits@middle/highest", "suits:ace_power=none@middle/highest"))
+    plain, rotated = (compare(before, after, games=600, rotation=rotation) for rotation in (0, 1))
     assert plain.verdict().startswith("Red (leads the middle card) wins") and "Red" not in rotated.verdict()
     assert label_of(plain, "seat0").startswith("Red") and label_of(rotated, "seat0").startswith("Black")
     titles = [changes.title_of(change, rotated) for change in rotated.changes(["seat0_wins"])]

@@ -23,7 +23,7 @@ from engine.replay.sentences import across
 from engine.replay.trace import zone_rows
 from engine.setup.presets import presets
 from engine.setup.setup import Setup
-from tests.kit.checks import checks, companies
+from tests.kit.checks import all_companies, companies
 from tests.kit.lanes import case
 from tests.kit.playing import Played, logged, silent
 from tests.kit.random_rules import SEEDS, few, setups
@@ -262,7 +262,6 @@ def variants(game: Game) -> Iterable[RuleSet]:
     """The published rules, the presets, the company in which dials matter, and every option of every choice."""
     yield game.Rules()
     yield from (preset.rules for preset in presets(game).values())
-    every = [company for name in checks(game.name)["witness"] for company in companies(game.name, name)]
     for name, parameter in game.Rules.parameters().items():
         company = companies(game.name, name)[0]
         for value in parameter.soft_values if parameter.type != "int" else ():
@@ -270,7 +269,7 @@ def variants(game: Game) -> Iterable[RuleSet]:
                 yield game.Rules.of({**company, name: value})
             except BadInput:
                 continue
-    yield from map(game.Rules.of, [{}, *every])
+    yield from map(game.Rules.of, [{}, *all_companies(game.name)])
 
 
 @pytest.mark.parametrize("name", [case(name != "river", name) for name in games.names()])  # its games are the longest

@@ -29,3 +29,8 @@ def companies(name: str, parameter: str) -> list[dict[str, Any]]:
     """The other rules with which a parameter matters; none where it matters alone."""
     given = checks(name)["witness"].get(parameter, {})
     return given if isinstance(given, list) else [given]
+
+
+def all_companies(name: str) -> list[dict[str, Any]]:
+    """Those of all parameters."""
+    return [company for parameter in checks(name)["witness"] for company in companies(name, parameter)]

@@ -22,7 +22,7 @@ from engine.setup.rulebook import (
     read_book,
     rulebook,
 )
-from tests.kit.checks import checks
+from tests.kit.checks import all_companies, checks
 
 every_game = pytest.mark.parametrize("name", names())
 
@@ -45,7 +45,7 @@ def some_values(parameter) -> tuple:
 
 def variants(game) -> list:
     """The published rules, those in which some dial matters, and those in which one parameter has another value."""
-    found = [game.Rules(), *map(game.Rules.of, checks(game.name)["witness"].values())]
+    found = [game.Rules(), *map(game.Rules.of, all_companies(game.name))]
     for name, parameter in game.Rules.parameters().items():
         for value in some_values(parameter):
             with suppress(BadInput):

@@ -12,7 +12,7 @@ from engine.core.game import Game, load, names
 from engine.core.rules import BadInput, RuleSet
 from engine.setup.presets import presets
 from engine.setup.rulebook import SILENT, clauses, rulebook
-from tests.kit.checks import checks
+from tests.kit.checks import all_companies
 
 every_game = pytest.mark.parametrize("name", names())
 
@@ -108,7 +108,7 @@ def test_a_rule_that_a_preset_changes_is_in_a_clause(name, preset):
 def test_a_reading_other_than_the_published_one_is_in_a_clause(name):
     """The last section asks the question and gives the answer; the rules have to say it as well."""
     game = load(name)
-    bases = [game.Rules(), *map(game.Rules.of, checks(name)["witness"].values())]
+    bases = [game.Rules(), *map(game.Rules.of, all_companies(name))]
     for base in bases:
         for parameter in base.parameters().values():
             for value in parameter.values if parameter.type == "choice" else ():

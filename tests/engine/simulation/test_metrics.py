@@ -200,6 +200,7 @@ def test_even_counts_are_a_share_of_all_counts(counted_twice):
     assert estimate(before, even).mean == pytest.approx(sum(a for a, _, _ in alone) / sum(b for _, b, _ in alone))
 
 
+@pytest.mark.slow
 def test_the_interval_of_a_ratio_is_that_of_a_bootstrap(counted_twice):
     """Drawing the deals again says how far the ratio and its change would be off, without any formula."""
     even, (before, after) = metrics(games.load("profiteer"))["even_counts"], counted_twice

@@ -130,6 +130,7 @@ def test_what_was_before_is_what_the_bench_compares_with():
     assert bench.baseline.doubles == "none" and bench.rules.doubles != "none"
 
 
+@pytest.mark.slow
 def test_an_id_shows_its_claims_in_full_and_a_game_a_table():
     told = run("claims", "prof-x10", "--games", "50")
     assert "PROF-X10b" in told and "paragraph 10" in told and "warbench simulate profiteer" in told

@@ -123,6 +123,7 @@ def test_what_is_compared_with_is_weighed_once(weighed, monkeypatch):
     )
 
 
+@pytest.mark.slow
 def test_where_nobody_chooses_it_says_so_and_a_change_that_brings_choices_is_told(weighed):
     assert meaningful_choices_panel.task(bench("war"), Chosen()) is None and "Nobody" in meaningful_choices_panel.says(
         bench("war"), Chosen()

@@ -205,6 +205,7 @@ def mixtures(count: int) -> list[dict]:
     return found
 
 
+@pytest.mark.slow
 def test_engine_and_oracle_tell_the_same_game_under_any_rules():
     found = []
     for number, changes in enumerate(mixtures(80)):

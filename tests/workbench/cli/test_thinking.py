@@ -51,6 +51,7 @@ def test_a_few_games_tell_how_long_one_takes_where_players_think():
     assert probe(Bench.from_link({"game": "suits@think2"})) == PROBE // 2
 
 
+@pytest.mark.slow
 def test_the_ladder_takes_players_that_think():
     command = ["ladder", "suits", "--games", "6", "--players", "think2"]
     told = CliRunner().invoke(app, [*command, "--json"])

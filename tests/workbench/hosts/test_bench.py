@@ -103,6 +103,7 @@ def test_an_unknown_game_is_a_sentence(what):
     a_sentence(str(error.value))
 
 
+@pytest.mark.slow
 def test_a_keyword_is_a_dial_or_what_a_small_bench_shows():
     bench = Bench("suits:equal_faces", hand_size=4, game=17, predict=True)
     assert bench.rules.hand_size == 4 and bench.id.endswith("@17") and bench.predict and bench.page == "Replay"

@@ -233,7 +233,10 @@ HEAVY = LINES.replace(
         pytest.param(
             Limits(memory=2**20),
             "Your player was stopped: it used more than 1 MB of memory, or its process crashed.",
-            marks=pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="only Linux keeps this limit"),
+            marks=[
+                pytest.mark.slow,
+                pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="only Linux keeps this limit"),
+            ],
         ),
     ],
     ids=["processor", "clock", "memory"],
@@ -258,6 +261,7 @@ def test_the_page_says_while_it_plays_what_it_may_take():
     assert "It is stopped after 60 seconds of computing or 2 GB of memory." in plain(here)
 
 
+@pytest.mark.slow
 def test_a_newer_player_ends_the_one_that_plays():
     here = desk(against=("middle",))
     here.pressed = {"do": "play", "key": "", "fields": {"text": HEAVY}, "times": -1}
@@ -385,6 +389,7 @@ def test_a_claim_that_there_is_not_is_one_sentence():
 # ---------------------------------------------------------------- handed in
 
 
+@pytest.mark.slow
 def test_what_was_tried_is_handed_in():
     here, there = cells.player("suits", LINES, ("middle",)), cells.claims("SUITS-X9c")
     frame = Frame(whole=False, asked=(here, there)).checked(Bench.of("suits").game)

@@ -210,6 +210,7 @@ def test_every_control_makes_a_move_that_can_be_made(bench, frame):
             assert not moved.problem or moved.problem == bench.problem, (control.label, value)
 
 
+@pytest.mark.slow
 def test_every_button_makes_a_move():
     for bench, frame in STATES.values():
         for part in stage(bench, frame).values():

@@ -133,6 +133,7 @@ def tells(visitor: Visitor) -> str:
     return seen + "".join(picks) + "".join(map(str, visitor.session.parts.table.trace))
 
 
+@pytest.mark.slow
 def test_a_prediction_hides_the_effect_until_it_is_made_and_again_after_the_next_change():
     visitor = opened().choose("switch:predict", True).turn("hand_size", 5)
     assert tells(visitor) == "" and "<wb-back" not in visitor.words("questions")

@@ -87,6 +87,7 @@ def test_the_rulebook_marks_what_is_changed():
     assert "Give the variant a name before you save it." in visitor.words("keep")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", BOTH_LANES)
 def test_every_button_does_something_or_says_why_not(game):
     for page in PAGES:
@@ -97,6 +98,7 @@ def test_every_button_does_something_or_says_why_not(game):
                 assert fresh.bench != visitor.bench or fresh.parts != visitor.parts or fresh.bench.problem, name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", BOTH_LANES)
 def test_what_every_list_leads_to_is_what_its_link_leads_to(game):
     for page in PAGES:

@@ -24,7 +24,7 @@ from tests.kit.lanes import case
 from tests.kit.playing import logged, told, with_persons
 from warbench import Match, replay
 
-ALL = [case(name in ("suits", "profiteer", "mindful"), text, id=name) for name, text in CHOOSING.items()]
+ALL = [case(name in ("suits", "profiteer"), text, id=name) for name, text in CHOOSING.items()]
 
 
 def legal_setups(texts: list[str]) -> list[str]:
