@@ -25,6 +25,7 @@ def test_that_runs(): ...
 """
 
 
+@pytest.mark.slow
 def test_a_run_in_several_processes_says_what_it_skipped_and_which_lanes_it_left_out(tmp_path):
     (tmp_path / "test_some.py").write_text(SKIPPING)
     words = [

@@ -73,6 +73,7 @@ def test_every_command_that_opens_something_is_one_of_ours(command, monkeypatch,
     assert opened or "warbench lessons 1" in done.output or list(tmp_path.iterdir())
 
 
+@pytest.mark.slow
 def test_every_line_for_a_notebook_runs(tmp_path, monkeypatch, capsys):
     """The blocks of the page one after the other, as the cells of one notebook."""
     monkeypatch.chdir(tmp_path)

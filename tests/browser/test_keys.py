@@ -44,9 +44,9 @@ def test_bars_are_reached_and_opened_by_key(visit):
     page = drawn(visit(game=FIVE, games="1000"))
     rested(page)  # a picture that is drawn anew cannot be reached for a moment
     page.get_by_role("tab", name="Tune").focus()
-    walk_to(page, "graphics-symbol: published, leads the middle card")
+    walk_to(page, "graphics-symbol: published, counts the cards")
     ringed = page.locator(".part-charts .pressed_marks [aria-label][style*=stroke]")
-    expect(ringed).to_have_attribute("aria-label", re.compile("^published, leads the middle card"))
+    expect(ringed).to_have_attribute("aria-label", re.compile("^published, counts the cards"))
     page.keyboard.press("ArrowRight")
     assert focused(page).startswith("graphics-symbol: published, the deal decides")
     expect(ringed).to_have_attribute("aria-label", re.compile("^published, the deal decides"))  # this one, and no other

@@ -182,14 +182,14 @@ def test_a_mark_that_is_drawn_anew_keeps_the_focus_and_takes_it_from_nobody(char
     anew = "(mark) => mark.ownerSVGElement.replaceWith(mark.ownerSVGElement.cloneNode(true))"  # as a new drawing does
     page = chart(game=FIVE).show("<button>Before</button>", '<input type="search">').page
     page.get_by_role("button", name="Before").focus()
-    walk_to(page, "graphics-symbol: published, leads the middle card")
+    walk_to(page, "graphics-symbol: published, counts the cards")
     page.keyboard.press("ArrowRight")
     mark, words = page.evaluate_handle(INNERMOST), focused(page)
     mark.evaluate(anew)
     page.wait_for_function("(mark) => !mark.isConnected", arg=mark)
     page.wait_for_function(f"() => ({WORDS})(({INNERMOST})()) === {json.dumps(words)}")
     page.keyboard.press("ArrowLeft")
-    assert focused(page).startswith("graphics-symbol: published, leads the middle card")
+    assert focused(page).startswith("graphics-symbol: published, counts the cards")
     mark = page.evaluate_handle(INNERMOST)
     search = page.get_by_role("searchbox")
     search.focus()

@@ -416,7 +416,7 @@ def test_the_marks_of_a_chart_are_reached_and_pressed_by_key(view, desk_at):
     expect(place.locator(".pressed_marks [aria-label]").first).to_be_visible()
     view.until(lambda: view.session.wait(0.05))
     place.focus()
-    has_focus(view, "graphics-symbol: published, leads the middle card")
+    has_focus(view, "graphics-symbol: published, counts the cards")
     view.page.keyboard.press("ArrowRight")
     has_focus(view, "graphics-symbol: published, the deal decides")
     view.page.keyboard.press("Shift+Tab")

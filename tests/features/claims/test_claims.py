@@ -101,6 +101,7 @@ def _readings(gap: dict) -> list[dict]:
     return [{"decided": each} for each in (gap["decided"] if isinstance(gap["decided"], list) else [gap["decided"]])]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [case(name in ("suits", "war"), name) for name in games.names()])
 def test_the_command_gives_the_figure(name, tmp_path):
     for row in rows(name, "--games", str(GAMES), "--seed", "3"):

@@ -61,6 +61,7 @@ def test_every_game_has_goals_that_are_ready_made_and_can_be_looked_for(name):
     assert skill == (not at.game.without_choices(at.game.Rules())) == ("skill" in optimize_panel._offered(at))
 
 
+@pytest.mark.slow
 @given(
     st.one_of(
         st.none(),

@@ -133,6 +133,7 @@ def test_endless_games_are_reported_as_cycles_without_a_winner(seat_order_games)
     assert (seat_order_games["winner"][status != FINISHED] == NOBODY).all()
 
 
+@pytest.mark.slow
 def test_endless_games_are_an_outcome_of_their_own(seat_order_games):
     from engine.simulation.simulate import simulate
 

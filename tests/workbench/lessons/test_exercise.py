@@ -157,6 +157,7 @@ def test_nothing_is_run_as_it_is_read():
 # ---------------------------------------------------------------- a player meets others
 
 
+@pytest.mark.slow
 def test_a_player_meets_each_other_one_from_both_seats():
     here = desk()
     assert here.answer == "" and "It wins" not in plain(here)
@@ -170,6 +171,7 @@ def test_a_player_meets_each_other_one_from_both_seats():
     assert here.answer.startswith(LINES.strip()) and "against one that leads the middle card" in here.answer
 
 
+@pytest.mark.slow
 def test_the_games_to_watch_are_won_and_lost():
     here = desk(against=("middle",))
     press(here, "play", text=LINES)
@@ -276,6 +278,7 @@ def test_a_strategy_of_ones_own_is_no_opponent_of_a_page():
         desk(against=("middle", "mine"))
 
 
+@pytest.mark.slow
 def test_the_sheet_is_never_written_anew():
     """What somebody writes on it stays in the browser."""
     here = desk(against=("middle",))

@@ -97,6 +97,7 @@ def test_a_lesson_ends_in_something_to_hand_in_and_something_to_discuss(lesson):
     assert "?" in said[said.index("## To discuss in class") :]
 
 
+@pytest.mark.slow
 @one_lesson_first
 def test_the_jupyter_notebook_is_what_the_marimo_notebook_gives(lesson):
     assert lesson.notebook.read_text("utf-8") == course.as_notebook(lesson), (

@@ -102,6 +102,7 @@ def test_in_a_class_a_small_chart_waits_until_it_is_in_sight(monkeypatch):
     assert visitor.say("see", "picture.1", True).parts["picture.1"]["rows"] != then
 
 
+@pytest.mark.slow
 def test_one_background_job_runs_at_a_time_for_all_sessions(monkeypatch):
     at_work, lock, most = [0], Lock(), []
     for name in ("curve", "ladder", "play_others"):

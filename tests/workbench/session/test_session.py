@@ -54,7 +54,7 @@ def test_every_page_of_every_game_is_there(game, page):
     assert any(update.get("settled") for update in visitor.updates)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [case(game in ("war", "suits"), game) for game in GAMES])
 def test_a_dial_moves_the_sentence_the_numbers_and_the_charts(game):
     visitor = opened(game)
     dial = next(p for p in visitor.bench.rules.parameters().values() if not visitor.bench.rules.idle(p.name))
@@ -68,7 +68,7 @@ def test_a_dial_moves_the_sentence_the_numbers_and_the_charts(game):
     assert visitor.content == again(visitor).content
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [case(game in ("war", "suits"), game) for game in GAMES])
 def test_the_first_question_of_a_game_is_answered(game):
     asked = games.load(game).questions[0]
     visitor = opened(game)
@@ -166,6 +166,7 @@ def test_the_address_follows_where_the_bench_is_the_page():
     assert not visitor.bench.changed
 
 
+@pytest.mark.slow
 def test_a_prediction_comes_before_the_result():
     visitor = opened("suits").choose("switch:predict", True).turn("hand_size", 5)
     assert visitor.bench.asking
@@ -209,6 +210,7 @@ _VERBS = some.sampled_from(
 _WHAT = some.sampled_from(["dials", "table", "seat", "study", "page", "picture.0", "head:page", "picks:number", "more"])
 
 
+@pytest.mark.slow
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(some.lists(some.tuples(_VERBS, _WHAT | some.text(max_size=12), _JSON), max_size=8))
 def test_hostile_events_never_end_a_session(events):

@@ -43,6 +43,7 @@ def test_options_that_are_all_alike_are_worth_nothing(monkeypatch):
     assert found.obvious.n == 0 and found.weighed == 400, "where choices may be worth nothing no rule gets a part of it"
 
 
+@pytest.mark.slow
 def test_an_option_that_wins_alone_is_worth_what_pointing_blindly_misses(monkeypatch):
     def last_wins(setup, state, actions, plays, seed):
         won = np.ones((plays, len(actions)), int) * (1 - int(state["seat"]))
