@@ -8,6 +8,8 @@ import tomllib
 from pathlib import Path
 from types import SimpleNamespace
 
+import pytest
+
 from tests.kit.last_lines import QUICK, lane_lines, left_out
 
 ROOT = Path(__file__).parents[1]

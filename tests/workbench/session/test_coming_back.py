@@ -4,6 +4,8 @@ import os
 import re
 from threading import Lock
 
+import pytest
+
 from tests.kit.visitor import Visitor
 from workbench.bench import Bench
 from workbench.work.games import PlayedGames
