@@ -11,7 +11,7 @@ from workbench.features.win_probability.task import WinProbabilityWorker
 pytestmark = pytest.mark.browser
 LONG = 4 * SLOW  # the loop of many worlds may have to be compiled
 ASK = WinProbabilityWorker.ask
-GAME = "suits@17"
+GAME = "suits@middle.greedy/lowest.greedy@17"
 
 
 @pytest.fixture(autouse=True)
@@ -30,7 +30,7 @@ def test_the_curve_follows_the_steps_and_keeps_the_end_back(replayed):
     page = replayed(game=GAME)
     root = table(page)
     part = winning(root)
-    expect(part.locator(".wb-win-says")).to_contain_text("400 plays at each of 39 choices. In every seat", timeout=LONG)
+    expect(part.locator(".wb-win-says")).to_contain_text("400 plays at each of 46 choices. In every seat", timeout=LONG)
     assert not part.locator(".wb-win-sentence").count() and not part.locator(".wb-win-moment").count()
     drawn, width = (part.locator(each) for each in (".wb-win-lines", ".wb-win-plot"))
     assert drawn.bounding_box()["width"] < 0.1 * width.bounding_box()["width"]
