@@ -88,6 +88,16 @@ def points(share: float, digits: int = 1, signed: bool = False) -> str:
     return number(100 * share, digits, signed, fixed=True)
 
 
+def in_points(share: float, digits: int = 1, signed: bool = False) -> str:
+    """The same with its unit.
+
+    >>> in_points(0.123, 0), in_points(0.01, 0), in_points(-0.01, 0, signed=True)
+    ('12 points', '1 point', '−1 point')
+    """
+    text = points(share, digits, signed)
+    return f"{text} {unit_for(text.lstrip('+−'), 'points')}"
+
+
 def with_unit(value: float, unit: str, digits: int = 1) -> str:
     """A number with its unit: '7.5 minutes', '1 turn'."""
     text = number(value, digits)

@@ -14,12 +14,6 @@ from engine.simulation.paired import Change
 
 _LONG = 90  # minutes; longer times are given in hours
 
-# ---------------------------------------------------------------- numbers and their nouns
-
-
-# ---------------------------------------------------------------- shares
-
-
 # ---------------------------------------------------------------- values of metrics
 
 

@@ -15,7 +15,7 @@ from engine.analysis.decisions.meaningful_choices import MOST_GAMES
 from engine.analysis.decisions.move_values import MOST_PLAYS, whole
 from engine.analysis.decisions.win_probability import Rollouts, win_probability
 from engine.core.rules import BadInput
-from engine.core.text import points
+from engine.core.text import in_points
 from engine.play.result import FINISHED
 from engine.play.run import Cancelled
 from engine.replay.trace import Trace, replay
@@ -99,9 +99,9 @@ class Luck(Result, _Luck):
         """What the cards and what the choices brought on the way to the win."""
         if not self.told:
             return "None of these games had a winner."
-        cards, choices = (points(each.mean, 0, signed=True) for each in (self.cards, self.choices))
+        cards, choices = (in_points(each.mean, 0, signed=True) for each in (self.cards, self.choices))
         way = "to the end" if len(self.players) == 1 else "to the win"
-        told = f"On the way {way} the cards brought {cards} points of 100, the choices {choices}."
+        told = f"On the way {way} the cards brought {cards} of 100, the choices {choices}."
         return f"{told} {self.by_construction}".rstrip()
 
 

@@ -24,7 +24,7 @@ import polars as pl
 from engine.analysis.decisions.move_values import MOST_PLAYS, whole
 from engine.core.decision import ASKED, BY_STRATEGY
 from engine.core.rules import BadInput
-from engine.core.text import percent, points
+from engine.core.text import in_points, percent
 from engine.play.loop import play
 from engine.play.result import FINISHED, WAITING
 from engine.play.run import make_work
@@ -158,10 +158,10 @@ class WinProbability(Result):
     def says(self) -> str:
         """The chance of the first seat before the deal and at the end, and what cards and choices did to it."""
         name, (start, end) = self.id.names[0], (self.points[at].shares[0] for at in (0, -1))
-        cards, choices = (points(each, 0, signed=True) for each in (self.cards(), sum(self.choices())))
+        cards, choices = (in_points(each, 0, signed=True) for each in (self.cards(), sum(self.choices())))
         return (
             f"The chance of {name} goes from {percent(start, 0)} before the deal to {percent(end, 0)}: "
-            f"the cards brought {cards} points, the choices {choices}."
+            f"the cards brought {cards}, the choices {choices}."
         )
 
     def with_more(self, other: "WinProbability") -> "WinProbability":

@@ -80,7 +80,8 @@ def test_many_cards_that_can_attack():
 @pytest.mark.slow
 def test_games_that_may_never_end_and_games_that_must():
     assert "nothing makes the game end" in why("mindful_attempt1")
-    assert (played("mindful:attempt1")["status"] != "finished").any()
+    # the typical players end every one of these games, two that always play their lowest card do not
+    assert (played("mindful:attempt1@lowest")["status"] != "finished").any()
     assert "the game must end" in why("mindful_attempt3") and "nothing goes round in circles" in why(
         "mindful_recirculating"
     )

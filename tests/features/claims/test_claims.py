@@ -7,6 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 import warbench as wb
+from engine.analysis.decisions.meaningful_choices import POINTS
 from engine.analysis.documents.claim_file import FEELING, claims_named
 from engine.analysis.documents.claims import FAILS, HOLDS, UNSETTLED, UNTOLD
 from engine.core import game as games
@@ -92,7 +93,7 @@ def told_by(command: str, claim, folder) -> float:
 OWN_FIGURES = {
     "turned": lambda found: found["turned"]["share"],
     "skill": lambda found: found["skill"]["share"],
-    "meaningful": lambda found: found["above"]["2"]["mean"],
+    "meaningful": lambda found: found["above"][str(POINTS[0])]["mean"],
     "gaps": lambda found: max(reading["decided"] for gap in found for reading in _readings(gap)) - found[0]["chance"],
 }
 

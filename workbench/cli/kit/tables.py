@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from engine.core.rules import RuleSet, Value
-from engine.core.text import NOTHING, TOO_FEW, counted, form, number, percent
+from engine.core.text import NOTHING, TOO_FEW, counted, form, in_points, number, percent
 from engine.setup.lineup import Lineup
 from engine.setup.setup import Setup
 from engine.simulation.format import finer, shown
@@ -20,7 +20,9 @@ def plain(metric: Metric, value: float | None, signed: bool = False, digits: int
     digits = metric.decimals if digits is None else digits
     if metric.share and not signed:
         return percent(value, digits)
-    unit = "" if not metric.in_percent else " points" if signed else "%"
+    if metric.in_percent and signed:
+        return in_points(value, digits, signed)
+    unit = "%" if metric.in_percent else ""
     return f"{number(metric.times * value, digits, signed, fixed=True)}{unit}"
 
 
@@ -34,7 +36,12 @@ def label(metric: Metric) -> str:
 
 def between(low: str, high: str) -> str:
     """Two bounds, with the unit behind the second one only."""
-    return NOTHING if low == NOTHING else f"{low.removesuffix('%').removesuffix(' points')} to {high}"
+    return NOTHING if low == NOTHING else f"{without_unit(low)} to {high}"
+
+
+def without_unit(share: str) -> str:
+    """A share, or a difference of two, as `plain` writes it, without its unit."""
+    return share.removesuffix("%").removesuffix(" points").removesuffix(" point")
 
 
 def estimated(metric: Metric, found: Estimate) -> tuple[str, str]:

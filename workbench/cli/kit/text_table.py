@@ -53,13 +53,17 @@ class _Column:
     breaks: bool
     cells: tuple[str, ...]
 
+    @property
+    def whole(self) -> int:
+        """How wide it is where nothing is broken."""
+        return max(map(cell_len, (self.heading, *self.cells)))
+
     def least(self, words: int) -> int:
         """How narrow it may become: numbers not at all, words as long as the longest of them fits."""
-        lines = (self.heading, *self.cells)
-        whole = max(map(cell_len, lines))
         if not self.breaks:
-            return whole
-        return max(min(whole, words), *(cell_len(word) for line in lines for word in ["", *line.split()]))
+            return self.whole
+        lines = (self.heading, *self.cells)
+        return max(min(self.whole, words), *(cell_len(word) for line in lines for word in ["", *line.split()]))
 
 
 class Listing:
@@ -97,8 +101,9 @@ class Listing:
         columns = self._columns()
         for step in _STEPS:
             shown = _short(columns) if step.short else columns
-            if sum(column.least(step.words) + step.between for column in shown) - 1 <= width:
-                return self._table(shown, step), self._noted(shown, columns)
+            room = width + 1 - step.between * len(shown)
+            if sum(column.least(step.words) for column in shown) <= room:
+                return self._table(shown, step, room), self._noted(shown, columns)
         return self._blocks(columns, width), self.note
 
     def _columns(self) -> list[_Column]:
@@ -106,16 +111,16 @@ class Listing:
         breaks = [words and at not in self._whole for at, words in enumerate(self._in_words)]
         return [_Column(*each) for each in zip(self._headings, self._in_words, breaks, cells, strict=True)]
 
-    def _table(self, columns: list[_Column], step: _Step) -> Table:
+    def _table(self, columns: list[_Column], step: _Step, room: int) -> Table:
         sides = (0, 1) if step.between > 1 else (0, 0)
         table = Table(
             title=self.title or None, title_justify="left", title_style="bold", box=SIMPLE_HEAD, show_edge=False,
             padding=sides,
         )  # fmt: skip
-        for column in columns:
+        for column, wide in zip(columns, _widths(columns, step, room), strict=True):
             table.add_column(
                 escape(column.heading), justify="left" if column.in_words else "right", no_wrap=not column.breaks,
-                min_width=column.least(step.words), overflow="fold",
+                width=wide, overflow="fold",
             )  # fmt: skip
         for cells in zip(*(column.cells for column in columns), strict=True):
             table.add_row(*map(escape, cells))
@@ -138,6 +143,16 @@ class Listing:
             told = "; ".join(named[self.keys :])
             lines.append(indent(fill(told, max(width - 2, 1), break_long_words=False, break_on_hyphens=False), "  "))
         return "\n".join(lines)
+
+
+def _widths(columns: list[_Column], step: _Step, room: int) -> list[int]:
+    """How wide each column is: what is left of the room goes to those that would break, by what each lacks.
+
+    Rich 15 cuts off the end of the words where it has to find this itself."""
+    least = [column.least(step.words) for column in columns]
+    lack = [column.whole - narrow for column, narrow in zip(columns, least, strict=True)]
+    given = min(1.0, (room - sum(least)) / (sum(lack) or 1))
+    return [narrow + int(given * more) for narrow, more in zip(least, lack, strict=True)]
 
 
 def _named(heading: str, cell: str) -> str:

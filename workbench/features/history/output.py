@@ -24,7 +24,7 @@ def show_history(found: History) -> None:
     headings = (label(metric_named(name, found.game)) for name in METRICS)
     table = Listing("Each figure with its 95% interval", "", "Attempt", *headings, "Skill (points of 100)", words=2)
     for at, each in enumerate(found.attempts):
-        table.row(at, each.attempt.title, *_figures(each))
+        table.row(f"{at}.", each.attempt.title, *_figures(each))
     table.note = _between(found.attempts[-1])
     told = (_told(at, each) for at, each in enumerate(found.attempts))
     show("\n".join(filter(None, (title, found.nothing))), table, *filter(None, told))

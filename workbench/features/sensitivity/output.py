@@ -9,7 +9,7 @@ from engine.simulation.format import shown
 from engine.simulation.metric import Metric
 from workbench.cli.kit.inputs import Run
 from workbench.cli.kit.json_output import text
-from workbench.cli.kit.tables import between, folded, heading, heading_of_deals, left_out, plain
+from workbench.cli.kit.tables import between, folded, heading, heading_of_deals, left_out, plain, without_unit
 from workbench.cli.kit.text_table import CERTAIN, INTERVAL, Listing, show
 
 
@@ -83,7 +83,7 @@ def _idle(effect: Effect) -> tuple[str, str]:
 
 
 def _signed(metric: Metric | None, value: float) -> str:
-    return points(value, signed=True) if metric is None else plain(metric, value, signed=True).removesuffix(" points")
+    return points(value, signed=True) if metric is None else without_unit(plain(metric, value, signed=True))
 
 
 def _value(parameter: Parameter, value: Value) -> str:

@@ -98,8 +98,8 @@ def change_words(metric: Metric | None, change: Estimate) -> tuple[str, str]:
         return f"{mean} points", f"{low} to {high}"
     more = finer(metric, change)
     mean, low, high = (signed(metric, each, more) for each in change[:3])
-    unit = " points" if metric.in_percent else f" {metric.unit}" if metric.unit else ""
-    return f"{mean}{unit}", f"{low} to {high}" if shown(change) else TOO_FEW
+    unit = "points" if metric.in_percent else metric.unit
+    return f"{mean} {unit_for(mean.lstrip('+−'), unit)}".rstrip(), f"{low} to {high}" if shown(change) else TOO_FEW
 
 
 def title_of(metric: Metric | None, setup: Setup) -> str:
