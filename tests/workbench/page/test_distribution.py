@@ -10,7 +10,7 @@ from engine.simulation.games import Games
 from engine.simulation.metrics import metrics
 from warbench import compare, simulate
 from workbench.page.kit.changes import changes_html, lines
-from workbench.page.kit.distribution import _laid, _lattice, spread_html, values_of
+from workbench.page.kit.distribution import _ends, _laid, _lattice, spread_html, values_of
 from workbench.page.kit.echoes import echoes
 
 PAIR = compare("suits@random", "suits:hand_size=5@random", 300)
@@ -31,15 +31,10 @@ def test_every_line_but_shares_opens_to_its_spread():
 
 
 def test_the_bars_are_those_of_the_games():
-    axis = (0.0, 40.0)
-    html, before, after = (
-        spread_html(TURNS, PAIR, axis),
-        values_of(PAIR.played[0], TURNS),
-        values_of(PAIR.played[1], TURNS),
-    )
-    lattice = _lattice(PAIR.played[0], TURNS, before, axis)
+    html, before, after = spread_html(TURNS, PAIR), values_of(PAIR.played[0], TURNS), values_of(PAIR.played[1], TURNS)
+    lattice = _lattice(PAIR.played[0], TURNS, before, _ends(before, after))
     for look, values in (("wb-spread-was", before), ("wb-spread-now", after)):
-        at = np.floor((values - lattice.first) / lattice.width)
+        at = np.clip(np.floor((values - lattice.first) / lattice.width), 0, lattice.bins - 1)
         counted = [(at == n).sum() for n in range(lattice.bins)]
         drawn = np.array(heights(html, look))
         assert len(drawn) == lattice.bins and list(drawn > 0) == [count > 0 for count in counted]
@@ -48,14 +43,29 @@ def test_the_bars_are_those_of_the_games():
 
 def test_where_nothing_is_changed_there_is_only_the_outline():
     same = compare("suits@random", "suits@random", 100)
-    assert "wb-spread-now" not in spread_html(TURNS, same, (0.0, 40.0))
+    assert "wb-spread-now" not in spread_html(TURNS, same)
 
 
 def test_games_beyond_the_axis_stand_in_the_last_bar_and_that_is_said():
-    html = spread_html(TURNS, PAIR, (0.0, 20.0))
-    assert "the right bar includes values above" in html and "the left bar" not in html
+    html, values = spread_html(TURNS, PAIR), np.concatenate([values_of(each, TURNS) for each in PAIR.played])
+    low, high = (int(end) for end in re.findall(r"<i>(\d+)</i>", html))
+    assert (f"the left bar includes values below {low}" in html) == (values.min() < low)
+    assert (f"the right bar includes values above {high}" in html) == (values.max() > high)
+    assert values.min() < low or values.max() > high
     lattice = _laid(np.array([10.0, 20.0]), 0.0, 20.0)
     assert lattice.shares(np.array([500.0]))[-1] == 1
+
+
+@pytest.mark.parametrize("game", ["war", "suits", "river@random", "profiteer"])
+def test_no_bar_at_an_end_holds_what_lies_beyond(game):
+    """An axis that ends at the usual range put 46% of War's games into its right bar."""
+    pair = compare(game, game, 400)
+    for metric in metrics(pair.after.game).values():
+        values = values_of(pair.played[0], metric)
+        if metric.share or not len(values):
+            continue
+        lattice = _lattice(pair.played[0], metric, values, _ends(values, values))
+        assert (values > lattice.last + 1e-9).mean() <= 0.01 and (values < lattice.first).mean() <= 0.01, metric.name
 
 
 def test_values_of_a_lattice_make_no_comb():

@@ -35,7 +35,7 @@ class Line(NamedTuple):
     """A line: the number, its value before (None without a change), its value now, the difference, and how certain it is.
 
     `note` names the deals it covers, if not all; `says` explains it. `axis` holds the ends of its axis, `spread` draws
-    the distribution of its games along it (HTML); `turn` is the same number per turn.
+    the distribution of its games (HTML); `turn` is the same number per turn.
     """
 
     name: str
@@ -107,17 +107,17 @@ def line_of(change: Change, comparison: Comparison, certain: bool, axis: Axis = 
         says=_explained(change, changed),
         change=change,
         axis=axis,
-        spread=partial(_spread, m, comparison, axis),
+        spread=partial(_spread, m, comparison),
     )
 
 
-def _spread(m: Metric, comparison: Comparison, axis: Axis) -> str:
+def _spread(m: Metric, comparison: Comparison) -> str:
     """The distribution of a number. It is cached while duplicate deals are added to the same games."""
     if m.name not in metrics(comparison.after.game):
         return ""
     before = comparison.games_before
-    key = "spread", m.name, axis, comparison.before, comparison.after, before["seed"].first(), len(before)
-    return comparison.played[1].once(key, lambda: spread_html(m, comparison, axis))
+    key = "spread", m.name, comparison.before, comparison.after, before["seed"].first(), len(before)
+    return comparison.played[1].once(key, lambda: spread_html(m, comparison))
 
 
 def title_of(change: Change, comparison: Comparison) -> str:
