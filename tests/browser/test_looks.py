@@ -127,3 +127,19 @@ def test_the_picture_stays_where_it_is_when_a_dial_is_turned(visit):
         expect(chips(page)).to_have_count(changed)
         expect(page.locator('[aria-label^="variant"]').first).to_be_attached(attached=bool(changed))
         assert page.locator(".part-charts").bounding_box()["y"] == before, width
+
+
+# What can be seen of the bench and is a control, or the cross of a chip: paper has neither.
+CONTROLS = """(bench) => [...bench.querySelectorAll("button, input, select, textarea, summary, [role=tab], .wb-cross")]
+    .filter((each) => each.checkVisibility() && each.dataset.look !== "changed").map((each) => each.outerHTML.slice(0, 80))"""
+
+
+def test_paper_has_what_is_changed_and_what_comes_of_it_but_no_control(visit):
+    page = opened(visit, *PAGES[0])
+    page.emulate_media(media="print")
+    assert page.locator(".wb-bench").evaluate(CONTROLS) == []
+    expect(chips(page)).to_be_visible()
+    assert chips(page).inner_text() == "Hand size: 3 → 5"
+    for part in (".part-head", "p.wb-sentence[aria-live]", ".part-charts svg.marks >> nth=0"):
+        expect(page.locator(part)).to_be_visible()
+    assert page.pdf(prefer_css_page_size=True).startswith(b"%PDF")

@@ -46,7 +46,7 @@ def _put_all_back(bench: Bench) -> Bench:
 
 def _chip(c: Chip) -> Button:
     tip = f"{c.words}. Click to reset this dial."
-    return Button(c.name, f"{c.short} ✕", tip, lambda bench: bench.put_back(c.name), "changed")
+    return Button(c.name, c.short, tip, lambda bench: bench.put_back(c.name), "changed")
 
 
 def ready(bench: Bench, comparison: Comparison) -> list[Button]:

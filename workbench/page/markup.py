@@ -74,7 +74,9 @@ def buttons(part: str, presses: list[Button]) -> str:
 def _button(part: str, press: Button) -> str:
     look, tip = " wb-lit" if press.look else "", f' title="{escape(press.tip)}"' if press.tip else ""
     key = escape(f"{part}:{press.key}")
-    return f'<button type="button" class="wb-press{look}" data-press="{key}"{tip}><span>{escape(press.label)}</span></button>'
+    kept = ' data-look="changed"' if press.look == "changed" else ""
+    cross = '<i class="wb-cross" aria-hidden="true"> ✕</i>' if kept else ""
+    return f'<button type="button" class="wb-press{look}" data-press="{key}"{kept}{tip}><span>{escape(press.label)}{cross}</span></button>'
 
 
 def question_cards(part: Part, backs: Mapping[str, str]) -> Marked:

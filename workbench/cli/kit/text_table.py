@@ -16,6 +16,7 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
+from rich.text import Text
 
 from engine.core.text import NOTHING
 
@@ -114,8 +115,7 @@ class Listing:
     def _table(self, columns: list[_Column], step: _Step, room: int) -> Table:
         sides = (0, 1) if step.between > 1 else (0, 0)
         table = Table(
-            title=self.title or None, title_justify="left", title_style="bold", box=SIMPLE_HEAD, show_edge=False,
-            padding=sides,
+            box=SIMPLE_HEAD, show_edge=False, padding=sides,
         )  # fmt: skip
         for column, wide in zip(columns, _widths(columns, step, room), strict=True):
             table.add_column(
@@ -136,7 +136,7 @@ class Listing:
 
     def _blocks(self, columns: list[_Column], width: int) -> str:
         """Each row as its keys, and below them the other columns with their headings."""
-        lines = [self.title] if self.title else []
+        lines: list[str] = []
         for cells in zip(*(column.cells for column in columns), strict=True):
             named = [_named(column.heading, cell) for column, cell in zip(columns, cells, strict=True)]
             lines.append("  ".join(filter(None, named[: self.keys])))
@@ -208,14 +208,17 @@ def show(*parts: Listing | Table | str) -> None:
         if at:
             console.print()
         for piece in _printed(part, console.width):
-            soft = isinstance(piece, str)
+            soft = not isinstance(piece, Table)
             console.print(piece, soft_wrap=soft, markup=not soft)
 
 
-def _printed(part: Listing | Table | str, width: int) -> Iterator[Table | str]:
+def _printed(part: Listing | Table | str, width: int) -> Iterator[Table | Text | str]:
+    """A title is above its table and not of it: it would be broken where the table is narrow."""
     if not isinstance(part, Listing):
         yield part
         return
+    if part.title:
+        yield Text(part.title, style="bold")
     table, note = part.fitted(width)
     yield table
     if note:
