@@ -21,10 +21,10 @@ rule, an event or an outcome; `[]` is each entry of a list. The kinds of values 
 EXAMPLES = (
     "games", "rules suits", "rulebook suits:hand_size=5", "presets suits", "strategies suits", "metrics suits",
     "simulate suits --games 20", "compare suits --set hand_size=5 --games 60", "compare suits --against war --games 20",
-    "sweep suits --over hand_size=2:3 --games 20", "skill suits --set hand_size=5 --games 60 --strategies middle,random",
+    "sweep suits --over hand_size=2:3 --games 20", "skill suits --set hand_size=5 --games 60 --players middle,random",
     "luck suits --games 2 --plays 4", "meaningful-choices suits --games 2 --plays 8 --choices 2",
     "ladder suits --set hand_size=5 --games 10", "skill-chain suits --games 20 --players random,middle",
-    "matchups suits --set hand_size=5 --games 20 --strategies random,middle", "sensitivity war --games 20", "gaps suits --games 20",
+    "matchups suits --set hand_size=5 --games 20 --players random,middle", "sensitivity war --games 20", "gaps suits --games 20",
     "claims SUITS-X5 --games 20", "history armed --games 20", 'optimize war --goal "minutes <20" --trials 3 --games 20',
     "replay suits@17", "win-probability suits@17 --plays 4", "move-values suits@17 --choice 3 --plays 10",
 )  # fmt: skip

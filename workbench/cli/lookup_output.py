@@ -49,7 +49,7 @@ def show_rules(setup: Setup) -> None:
         f"{game.title}\n{rules_in_words(setup)}",
         table,
         f"Presets (--preset)\n{known or '  none'}",
-        f"Strategies (--strategies), the parts joined by a dot\n{parts}\n"
+        f"Strategies (--players), the parts joined by a dot\n{parts}\n"
         f"  if none is given, every seat: {game.typical}. {game.typical_because}",
     )
 

@@ -173,7 +173,7 @@ def _command(setup: Setup) -> str:
     head, _, seats = setup.text().partition("@")
     for word in head.partition(":")[2].split(","):
         words += [f"--set {word}" if "=" in word else f"--preset {word}"] if word else []
-    return " ".join([*words, "--strategies", seats.replace("/", ",")])
+    return " ".join([*words, "--players", seats.replace("/", ",")])
 
 
 # ---------------------------------------------------------------- games that were played

@@ -164,7 +164,7 @@ def _command(claim: Claim, shown: Told, seed: int) -> str:
     tail, setups = f"--games {shown.games} --seed {seed}", shown.found.setups
     last = setups[-1]
     if claim.kind == "skill":
-        return f"warbench skill {_rules(last)} --strategies {','.join(last.lineup.short)} {tail}"
+        return f"warbench skill {_rules(last)} --players {','.join(last.lineup.short)} {tail}"
     if claim.kind in ("meaningful", "gaps"):
         return f"warbench {'meaningful-choices' if claim.kind == 'meaningful' else 'gaps'} {last.text()} {tail}"
     if claim.kind in ("change", "turned") and not claim.counts_events:

@@ -245,12 +245,12 @@ def test_two_play_each_pair_once_and_more_than_two_both_ways():
 
 
 def test_the_command_prints_the_same_as_json_and_for_people():
-    told = facts("matchups", "suits", "--strategies", "random,counter.greedy", "--games", "40", "--set", "hand_size=5")
+    told = facts("matchups", "suits", "--players", "random,counter.greedy", "--games", "40", "--set", "hand_size=5")
     found = matchups("suits:hand_size=5", ["random", "counter.greedy"], 40)
     assert [each["name"] for each in told["players"]] == list(found.names) and told["games"] == 40
     assert told["pairs"] == json.loads(json.dumps(found.frame().to_dicts()))
     assert sum(each["mixture"] for each in told["players"]) == pytest.approx(1)
     assert found.then and told["published"]["pairs"] == json.loads(json.dumps(found.then.frame().to_dicts()))
     assert told["says"] == reading(found) and told["change"]["says"] == turned(found, found.then)
-    said = run("matchups", "suits", "--strategies", "random,counter.greedy", "--games", "40")
+    said = run("matchups", "suits", "--players", "random,counter.greedy", "--games", "40")
     assert "40 deals a pair" in said and "One strategy beats all the others here" in " ".join(said.split())

@@ -288,7 +288,7 @@ def test_a_file_plays_on_the_command_line(mine):
     wanted = simulate("suits@low/highest", 200)["winner"].eq(0).sum() / 200
     many = CliRunner().invoke(
         app,
-        ["simulate", "suits", "--strategy-file", mine, "--strategies", "cautious,highest", "--games", "200", "--json"],
+        ["simulate", "suits", "--strategy-file", mine, "--players", "cautious,highest", "--games", "200", "--json"],
     )
     assert many.exit_code == 0, many.output
     assert json.loads(many.stdout)["outcomes"]["seat0"]["share"] == pytest.approx(wanted)

@@ -114,7 +114,7 @@ def test_the_commands_open_and_make_each_variant_again(tmp_path):
     text, seen = collected(tmp_path, {"a.html": handed_in(replace(kept, seed=77), Entry("Six", "Jo", "x"))})
     assert seen.texts("pre") == [
         f"warbench open --game {kept.setup.text()} --against suits:hand_size=4",
-        "warbench compare suits --set hand_size=6 --against suits:hand_size=4 --strategies random.greedy,middle.greedy "
+        "warbench compare suits --set hand_size=6 --against suits:hand_size=4 --players random.greedy,middle.greedy "
         f"--games {GAMES} --seed 77 --metrics all",
     ]
     assert "Players: Red plays anything" in text and "Compared with" in text

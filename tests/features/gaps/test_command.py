@@ -8,7 +8,7 @@ from warbench import gaps
 
 @pytest.mark.slow
 def test_gaps_as_json():
-    told = facts("gaps", "suits", "--strategies", "middle,highest", "--games", "100")
+    told = facts("gaps", "suits", "--players", "middle,highest", "--games", "100")
     assert isinstance(told, list)
     assert all({"id", "came_up", "decided", "low", "high", "chance"} <= set(row) for row in told)
     for row in told:

@@ -220,7 +220,7 @@ def test_the_command_says_only_what_differs_from_the_usual():
     assert commands["hand"] == "warbench compare suits --set hand_size=5 --games 400 --metrics all"
     assert "--against suits:queen_value=11,king_value=11" in commands["preset"]
     assert commands["kept"] == (
-        "warbench compare suits --set hand_size=6 --against suits:hand_size=4 --strategies random.greedy,middle.greedy "
+        "warbench compare suits --set hand_size=6 --against suits:hand_size=4 --players random.greedy,middle.greedy "
         "--games 200 --seed 77 --metrics all"
     )
 
@@ -236,7 +236,7 @@ def test_the_command_of_every_game_means_both_sides(game):
         given: dict[str, list[str]] = {}
         for option, value in zip(words[::2], words[1::2], strict=True):
             given.setdefault(option, []).append(value)
-        strategies = given.get("--strategies", [""])[0]
+        strategies = given.get("--players", [""])[0]
         after = shell.read_variant(game, "", given.get("--set"), strategies)
         assert after == bench.setup
         assert shell.read_against(after, given.get("--against", [""])[0]) == bench.published

@@ -6,7 +6,7 @@ from tests.kit.command_line import facts, run
 from tests.kit.lanes import case
 from warbench import sensitivity
 
-TWO = ("--strategies", "counter.greedy,random")
+TWO = ("--players", "counter.greedy,random")
 
 
 @pytest.mark.parametrize("metric", [case(True, ""), case(True, "skill"), case(False, "turns")])

@@ -6,7 +6,7 @@ from engine.analysis.skill import PARTS
 from tests.kit.command_line import facts, run
 from warbench import skill
 
-TWO = ("--strategies", "counter.greedy,random")
+TWO = ("--players", "counter.greedy,random")
 
 
 def test_skill_as_json():
@@ -50,7 +50,7 @@ def test_a_named_pair_is_another_number_with_another_name():
     assert "The better player is the one that counts the cards" in told
     even = " ".join(
         run(
-            "skill", "suits", "--strategies", "middle.greedy,lowest.greedy", "--set", "hand_size=5", "--games", "100"
+            "skill", "suits", "--players", "middle.greedy,lowest.greedy", "--set", "hand_size=5", "--games", "100"
         ).split()
     )
     assert "Neither is certainly better" in even
@@ -61,6 +61,6 @@ def test_a_named_pair_is_another_number_with_another_name():
 
 @pytest.mark.slow
 def test_skill_of_one_player_has_the_deals_that_both_and_that_neither_win():
-    told = facts("skill", "profiteer", "--strategies", "dp_counter,random", "--games", "200")
+    told = facts("skill", "profiteer", "--players", "dp_counter,random", "--games", "200")
     assert told["both"]["share"] + told["neither"]["share"] == pytest.approx(told["deal"]["share"])
     assert "Only the first player wins" in run("skill", "profiteer", "--games", "50")

@@ -143,7 +143,7 @@ def test_threads_change_nothing():
 
 
 def test_one_strategy_is_that_of_every_part_and_seat():
-    found = facts("simulate", "mindful", "--games", "10", "--strategies", "random")["strategies"]
+    found = facts("simulate", "mindful", "--games", "10", "--players", "random")["strategies"]
     assert found == ["random.random.random"] * 2
 
 
@@ -156,7 +156,7 @@ def test_strategies_follow_the_number_of_players(players):
 
 
 def test_a_strategy_too_many_is_refused_with_the_number_of_seats():
-    done = refused("simulate", "river", "--set", "players=3", "--strategies", "random,random")
+    done = refused("simulate", "river", "--set", "players=3", "--players", "random,random")
     assert "3 seats" in done
 
 
@@ -207,7 +207,7 @@ def test_a_variant_is_named_as_in_an_id(text):
     setup = Setup.of(text)
     found = facts("simulate", text, "--games", "20")
     assert found["rules"] == setup.rules.model_dump() and found["strategies"] == list(setup.strategies)
-    more = facts("simulate", text, "--games", "20", "--set", "hand_size=4", "--strategies", "lowest")
+    more = facts("simulate", text, "--games", "20", "--set", "hand_size=4", "--players", "lowest")
     assert more["rules"] == {**found["rules"], "hand_size": 4} and more["strategies"] == ["lowest.miser"] * 2
     for command in ("rules", "rulebook", "presets", "strategies", "metrics"):
         assert run(command, text)
@@ -429,7 +429,7 @@ def test_a_file_that_cannot_be_written_is_refused_before_anything_is_played(out,
 def test_an_old_file_stays_when_a_run_fails(tmp_path):
     path = tmp_path / "games.csv"
     path.write_text("precious")
-    refused("simulate", "war", "--games", "10", "--strategies", "person", "--out", str(path))
+    refused("simulate", "war", "--games", "10", "--players", "person", "--out", str(path))
     assert path.read_text() == "precious" and len(list(tmp_path.iterdir())) == 1
 
 
@@ -479,7 +479,7 @@ def test_a_saved_variant_is_a_preset(tmp_path):
         "random.random",
         "lowest.miser",
     ]
-    named = facts("simulate", "suits", "--preset", str(path), "--games", "200", "--strategies", "middle")
+    named = facts("simulate", "suits", "--preset", str(path), "--games", "200", "--players", "middle")
     assert named["strategies"] == ["middle.miser"] * 2
     path.write_bytes(b"\xff\xfe\x00")
     refused("rules", "war", "--preset", str(path))
@@ -559,9 +559,7 @@ def test_compare_against_the_published_rules_is_the_usual():
 
 
 def test_both_sides_of_a_comparison_are_played_by_the_same():
-    found = facts(
-        "compare", "suits", "--strategies", "random,highest", "--games", "50", "--against", "suits:hand_size=4"
-    )
+    found = facts("compare", "suits", "--players", "random,highest", "--games", "50", "--against", "suits:hand_size=4")
     assert found["before"]["strategies"] == found["after"]["strategies"] == ["random.random", "highest.miser"]
 
 
@@ -696,10 +694,10 @@ MISTAKES = {
     "claims of no game": (("claims", "chess"), "chess"),
     "a claim that nobody made": (("claims", "SUITS-X99"), "SUITS-X99"),
     "no games for a claim": (("claims", "suits", "--games", "0"), "--games"),
-    "unknown strategy": (("simulate", "war", "--strategies", "clever"), "clever"),
-    "too many strategies": (("simulate", "war", "--strategies", "random,random,random"), "seats"),
-    "a person in a batch": (("simulate", "war", "--strategies", "person"), "person"),
-    "a person in a sweep": (("sweep", "war", "--over", "decks", "--strategies", "person"), "person"),
+    "unknown strategy": (("simulate", "war", "--players", "clever"), "clever"),
+    "too many strategies": (("simulate", "war", "--players", "random,random,random"), "seats"),
+    "a person in a batch": (("simulate", "war", "--players", "person"), "person"),
+    "a person in a sweep": (("sweep", "war", "--over", "decks", "--players", "person"), "person"),
     "against an unknown preset": (("compare", "war", "--against", "nonsense"), "nonsense"),
     "against another game and a metric": (
         ("compare", "war", "--against", "suits", "--metrics", "turns"),
@@ -708,7 +706,7 @@ MISTAKES = {
     "against an unknown game": (("compare", "war", "--against", "chess:size=8"), "chess"),
     "against rules out of bounds": (("compare", "war", "--against", "war:war_face_down=9"), "0 to 5"),
     "against half a rule": (("compare", "war", "--against", "war:decks=2,war_face_down"), "name=value"),
-    "against other players": (("compare", "war", "--against", "war@random"), "--strategies"),
+    "against other players": (("compare", "war", "--against", "war@random"), "--players"),
     "against no text at all": (("compare", "war", "--against", "war:<b>"), "letters"),
     "axis unknown": (("sweep", "war", "--over", "hand=1:3"), "hand"),
     "axis empty": (("sweep", "war", "--over", "decks=3:1"), "empty"),

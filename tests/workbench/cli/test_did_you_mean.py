@@ -17,8 +17,8 @@ NEARLY = {
     "a parameter of an id": (("replay", "suits:hand_siz=4@17"), "hand_size", "warbench rules"),
     "an axis": (("sweep", "suits", "--over", "hand_siez=1:3"), "hand_size", "warbench rules"),
     "a choice": (("simulate", "suits", "--set", "ace_power=claim"), "claims", "none"),
-    "a strategy": (("simulate", "suits", "--strategies", "midle"), "middle", "highest"),
-    "a part of a strategy": (("simulate", "suits", "--strategies", "middle.gredy"), "greedy", "miser"),
+    "a strategy": (("simulate", "suits", "--players", "midle"), "middle", "highest"),
+    "a part of a strategy": (("simulate", "suits", "--players", "middle.gredy"), "greedy", "miser"),
     "a player": (("ladder", "suits", "--players", "countre"), "counter", "highest"),
     "a metric": (("compare", "suits", "--metrics", "minuts"), "minutes", "lead_changes"),
     "a metric, or skill": (("sensitivity", "suits", "--metric", "skil"), "skill", "minutes"),
@@ -39,7 +39,7 @@ def test_a_name_that_is_nearly_right(mistake, tmp_path, monkeypatch):
 
 @pytest.mark.parametrize(
     "words",
-    [("shuffle",), ("simulate", "bridge"), ("simulate", "suits", "--strategies", "clever"), ("games", "--frown")],
+    [("shuffle",), ("simulate", "bridge"), ("simulate", "suits", "--players", "clever"), ("games", "--frown")],
 )
 def test_a_name_that_is_far_from_all_suggests_none(words):
     assert "did you mean" not in refused(*words)

@@ -13,17 +13,17 @@ from engine.setup.setup import as_setup
 from tests.kit.command_line import refused
 from workbench.cli.main import app
 
-TWO = ("--strategies", "counter.greedy,random")
+TWO = ("--players", "counter.greedy,random")
 
 
 # ---------------------------------------------------------------- what is refused, what is stopped
 
 MISTAKES = {
-    "three players": (("skill", "suits", "--strategies", "random,middle,lowest"), "two players, not 3"),
-    "an unknown player": (("skill", "suits", "--strategies", "clever"), "clever"),
+    "three players": (("skill", "suits", "--players", "random,middle,lowest"), "two players, not 3"),
+    "an unknown player": (("skill", "suits", "--players", "clever"), "clever"),
     "nothing to choose for one": (("skill", "profiteer", "--set", "resources=0"), "so no player is better"),
     "no deals": (("skill", "suits", "--games", "0"), "--games"),
-    "a person": (("skill", "suits", "--strategies", "person,random"), "person"),
+    "a person": (("skill", "suits", "--players", "person,random"), "person"),
     "an unknown metric": (("sensitivity", "suits", "--metric", "luck"), "choose one of skill, turns"),
     "an unknown dial": (("sensitivity", "suits", "--set", "hand=5"), "no parameter 'hand'"),
     "skill of nobody": (
@@ -31,7 +31,7 @@ MISTAKES = {
         "no player is better",
     ),
     "gaps of no game": (("gaps", "chess"), "chess"),
-    "gaps between three": (("gaps", "suits", "--strategies", "random,random,random"), "seats"),
+    "gaps between three": (("gaps", "suits", "--players", "random,random,random"), "seats"),
 }
 
 

@@ -58,7 +58,7 @@ def test_games_beyond_the_axis_stand_in_the_last_bar_and_that_is_said():
 
 @pytest.mark.parametrize("game", ["war", "suits", "river@random", "profiteer"])
 def test_no_bar_at_an_end_holds_what_lies_beyond(game):
-    """An axis that ends at the usual range put 46% of War's games into its right bar."""
+    """On the axis of its row, 71% of the games lay in one bar of River's ties, 42% in one of Armed's wars."""
     pair = compare(game, game, 400)
     for metric in metrics(pair.after.game).values():
         values = values_of(pair.played[0], metric)

@@ -63,19 +63,19 @@ def read_metrics(setup: Setup, text: str) -> list[Metric] | None:
     return chosen_with_skill(names, setup.game) if names else None
 
 
-def read_variant(game: str, preset: str, changes: list[str] | None, strategies: str = "", file: str = "") -> Setup:
+def read_variant(game: str, preset: str, changes: list[str] | None, players: str = "", file: str = "") -> Setup:
     """A variant from GAME (a name, or rules and players as ids name them), `--preset` (a name, or a file that was saved),
-    `--set` and `--strategies`, those of the `--strategy-file` too."""
+    `--set` and `--players`, those of the `--strategy-file` too."""
     add_strategies(game, file)
     start = as_setup(game)
     loaded = start.game
     wanted = loaded.Rules.read(dict(_pairs(changes or [])))
-    seats = tuple(re.split("[,/]", strategies)) if strategies else ()
+    seats = tuple(re.split("[,/]", players)) if players else ()
     if preset.endswith(".toml"):
         saved = _from_file(loaded, Path(preset))
         usual = Setup.of(loaded, start.rules).lineup
-        players = saved.players if start.lineup == usual else ()  # who is named in GAME plays
-        return _seated(Setup.of(start, {**saved.rules.changes(), **wanted}, seats), () if seats else players)
+        named = saved.players if start.lineup == usual else ()  # who is named in GAME plays
+        return _seated(Setup.of(start, {**saved.rules.changes(), **wanted}, seats), () if seats else named)
     return Setup.of(start, wanted, seats, preset)
 
 
@@ -92,7 +92,7 @@ def read_against(after: Setup, text: str) -> Setup:
     """
     game = after.game
     if "@" in text:
-        raise BadInput("--against names rules, such as suits:hand_size=4; --strategies says who plays, for both sides.")
+        raise BadInput("--against names rules, such as suits:hand_size=4; --players says who plays, for both sides.")
     named = ":" in text or text in games.names()
     before = read_setup(text) if named else Setup.of(game, base=text)
     if before.game is not game:
@@ -203,6 +203,6 @@ def progress(what: str, total: int) -> Iterator[Callable[[int], None] | None]:
         yield lambda more: bar.advance(task, more)
 
 
-def player_names(strategies: str) -> tuple[str, ...]:
-    """The players of `--strategies`, as they are written there."""
-    return tuple(re.split("[,/]", strategies)) if strategies else ()
+def player_names(players: str) -> tuple[str, ...]:
+    """The players of `--players`, as they are written there."""
+    return tuple(re.split("[,/]", players)) if players else ()

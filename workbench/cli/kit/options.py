@@ -42,7 +42,7 @@ Changes = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="NAME=VALUE", help="Change a rule; can be repeated.", rich_help_panel=VARIANT),
 ]
-Strategies = Annotated[
+Players = Annotated[
     str, typer.Option(metavar="A,B", help="A strategy for all seats, or one for each.", rich_help_panel=VARIANT)
 ]
 StrategyFile = Annotated[
@@ -142,11 +142,11 @@ class Variant:
         """The variant; BadInput in one sentence for what is wrong."""
         return self.between("")
 
-    def between(self, strategies: str) -> "Setup":
-        """The variant with these strategies in its seats; without them, with those of GAME."""
+    def between(self, players: str) -> "Setup":
+        """The variant with these players in its seats; without them, with those of GAME."""
         from workbench.cli.kit.inputs import read_variant
 
-        return read_variant(self.game, self.preset, self.changes, strategies)
+        return read_variant(self.game, self.preset, self.changes, players)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -175,12 +175,12 @@ class Deals(Sample, Variant):
 class Common(Deals):
     """A variant, who plays it, and how many games."""
 
-    strategies: Strategies = ""
+    players: Players = ""
 
     @cached_property
     def setup(self) -> "Setup":
         """The variant with its strategies; BadInput in one sentence for what is wrong."""
-        return self.between(self.strategies)
+        return self.between(self.players)
 
 
 @dataclass(frozen=True, kw_only=True)

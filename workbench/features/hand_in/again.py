@@ -39,7 +39,7 @@ def compare_words(before: Setup, after: Setup, games: int, seed: int) -> str:
         words += ["--set", change]
     words += _against(before)
     if after.lineup != Lineup.of(after.game, (), after.game.count(after.rules)):
-        words += ["--strategies", after.lineup.text.replace("/", ",")]
+        words += ["--players", after.lineup.text.replace("/", ",")]
     words += ["--games", str(games)] if games != GAMES else []
     words += ["--seed", str(seed)] if seed else []
     words += ["--metrics", "all"]

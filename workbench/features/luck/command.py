@@ -23,7 +23,7 @@ class Options(Common):
     plays: PlaysOfAChoice = "100"
 
 
-@command("warbench luck suits --strategies middle")
+@command("warbench luck suits --players middle")
 def luck(asked: Options) -> None:
     """Divide the way to the win into cards and choices.
 

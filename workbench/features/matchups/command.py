@@ -19,8 +19,8 @@ class Options(Deals):
     games: Games = "2000"
 
 
-@command("warbench matchups suits --strategies random,highest,middle")
-def matchups(asked: Options, strategies: Several = "") -> None:
+@command("warbench matchups suits --players random,highest,middle")
+def matchups(asked: Options, players: Several = "") -> None:
     """Play all pairs of strategies: who beats whom.
 
     From every seat of the same deals; and which mixture of strategies none beats.
@@ -32,7 +32,7 @@ def matchups(asked: Options, strategies: Several = "") -> None:
     from workbench.features.matchups import output
 
     setup, run = asked.setup, asked.run
-    wanted = read_names(setup, strategies)
+    wanted = read_names(setup, players)
     for name in wanted:
         given.make_ready(Setup.of(setup.game, setup.rules, [name]), run.seed)
     published = setup.by(setup.game.Rules())

@@ -29,7 +29,7 @@ def sensitivity(asked: Common, metric: OneMetric = "", top: Top = "") -> None:
     lines = given.read_top(top)
     setup = asked.between("") if of_skill else asked.setup
     run, wanted = asked.run, metric_of(setup, metric)
-    named = given.player_names(asked.strategies) if of_skill else ()
+    named = given.player_names(asked.players) if of_skill else ()
     players = players_of(setup, named) if of_skill else ()
     playing = effects(setup, wanted or SKILL, run.games, run.seed, named, threads=run.threads)
     for table in tables_of(setup, (players[0], players[1])) if players else [setup]:

@@ -21,8 +21,8 @@ class Options(Deals):
     games: Games = "4000"
 
 
-@command("warbench skill suits --strategies middle,random")
-def skill(asked: Options, strategies: Two = "") -> None:
+@command("warbench skill suits --players middle,random")
+def skill(asked: Options, players: Two = "") -> None:
     """Measure how often the better player wins.
 
     The best ordinary player and one at random play each deal from every seat: in how many deals the better one wins
@@ -34,7 +34,7 @@ def skill(asked: Options, strategies: Two = "") -> None:
     from workbench.features.skill import output
 
     setup, run = asked.setup, asked.run
-    named = given.player_names(strategies)
+    named = given.player_names(players)
     refuse_choiceless(setup)
     for table in tables_of(setup, players_of(setup, named)):
         given.make_ready(table, run.seed)
