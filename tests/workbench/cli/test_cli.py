@@ -160,6 +160,11 @@ def test_a_strategy_too_many_is_refused_with_the_number_of_seats():
     assert "3 seats" in done
 
 
+@pytest.mark.parametrize("command", ("skill", "ladder", "matchups", "skill-chain"))
+def test_players_that_would_not_play_are_refused(command):
+    assert "leave out @middle/random" in refused(command, "suits@middle/random", "--games", "20")
+
+
 def test_a_warning_of_the_rules_stands_above_the_numbers():
     setup = Setup.of("profiteer").but(resources=6)
     assert setup.rules.warning() in run("simulate", "profiteer", "--set", "resources=6", "--games", "20").replace(

@@ -170,6 +170,16 @@ class Sample:
 class Deals(Sample, Variant):
     """A variant, and how many of its deals are played; who plays, the command itself says."""
 
+    @cached_property
+    def setup(self) -> "Setup":
+        """The variant; BadInput in one sentence for what is wrong, such as players behind GAME, which would not play."""
+        from engine.core.bad_input import BadInput
+
+        _, sign, players = self.game.partition("@")
+        if sign:
+            raise BadInput(f"Here --players says who plays, and not GAME: leave out @{players}.")
+        return self.between("")
+
 
 @dataclass(frozen=True, kw_only=True)
 class Common(Deals):
