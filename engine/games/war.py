@@ -101,12 +101,12 @@ class Event(EventKind):
     """Kind = clause, sentence, seconds at a real table, gap, mark."""
 
     DEAL = "WAR-01.3", "The deck is shuffled and dealt: {x:card} each.", shuffling(30)
-    FLIP = "WAR-01.1", "Both turn up a card: {x_card} against {y_card}.", turning_up(2)
+    FLIP = "WAR-01.1", "Both turn up a card: the {x_card} against the {y_card}.", turning_up(2)
     WAR = "WAR-02.1", "Equal cards: war.", 1, "", "war"
     WAR_AGAIN = "WAR-02.2", "Equal again: the war goes on.", 1, "", "war"
     STAKE = "WAR-02.1", "{seat} lays {x:card} face down.", 1
-    FIGHT = "WAR-02.1", "{seat} turns up {card}.", turning_up(1)
-    SHORT_FIGHTS = "WAR-02.1", "{seat} is short of cards: the last one, {card}, fights.", turning_up(1), "WAR-A02"
+    FIGHT = "WAR-02.1", "{seat} turns up the {card}.", turning_up(1)
+    SHORT_FIGHTS = "WAR-02.1", "{seat} is short of cards: the last one, the {card}, fights.", turning_up(1), "WAR-A02"
     SHORT_LOSES = "WAR-02.1", "{seat} cannot lay all the cards for the war and loses the game.", 1, "WAR-A02"
     TAKE = "WAR-01.1", "{seat} takes {x:card}.", 3, "WAR-A01"
     BOTH_SHORT = "WAR-02.1", "Neither player has enough cards left for the war: nobody wins.", 1, "WAR-A03"

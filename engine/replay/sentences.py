@@ -26,7 +26,7 @@ class _Words(dict):
             return ", ".join(game.card_name(c) for c in self.moved)
         if key in ("card", "x_card", "y_card"):
             card = int(event[key.removesuffix("_card")])
-            return game.card_name(card) if card != NO_CARD else "a card"
+            return game.card_name(card) if card != NO_CARD else "card"
         return Count(event[key])
 
 

@@ -22,7 +22,7 @@ class Event(EventKind):
         "{seat} lays a card face down.",
         choosing(3),
     )  # both choose at the same time: 6 seconds for the two
-    FLIP = "ARMED-07.1", "Both turn up their cards: {x_card} against {y_card}.", turning_up(2)
+    FLIP = "ARMED-07.1", "Both turn up their cards: the {x_card} against the {y_card}.", turning_up(2)
 
     # --- war
     WAR = "ARMED-09.1", "Equal cards: war.", 1, "", "war"
@@ -37,14 +37,22 @@ class Event(EventKind):
         choosing(3),
         "ARMED-A07b",
     )
-    FIGHT = "ARMED-09.3", "{seat} turns up {card}: {x} in all.", turning_up(1)
-    DECK_TOP = "ARMED-09.2", "{seat} turns up the top card of the deck, {card}: {x} in all.", turning_up(2), "ARMED-A05"
+    FIGHT = "ARMED-09.3", "{seat} turns up the {card}: {x} in all.", turning_up(1)
+    DECK_TOP = (
+        "ARMED-09.2",
+        "{seat} turns up the top card of the deck, the {card}: {x} in all.",
+        turning_up(2),
+        "ARMED-A05",
+    )
     DECK_TOP_ONLY = (
-        "ARMED-09.2", "{seat}, whose hand is empty, turns up the top card of the deck, {card}: {x} in all.", turning_up(2)
+        "ARMED-09.2", "{seat}, whose hand is empty, turns up the top card of the deck, the {card}: {x} in all.", turning_up(2)
     )  # fmt: skip
     DECK_RESERVE = (
-        "ARMED-09.2", "{seat} has an empty hand and turns up the top card of the deck, {card}: {x} in all.", turning_up(2), "ARMED-A07b",
-    )  # fmt: skip
+        "ARMED-09.2",
+        "{seat} has an empty hand and turns up the top card of the deck, the {card}: {x} in all.",
+        turning_up(2),
+        "ARMED-A07b",
+    )
     RESERVE_BARRED = "ARMED-09.2", "{seat} still has cards, but not where war cards come from.", 0, "ARMED-A07b"
     SHORT_STANDS = "ARMED-09.4", "{seat} has no card to add and stays on {x}.", 1, "ARMED-A07"
     SHORT_LOSES_WAR = "ARMED-09.4", "{seat} has no card to add and loses the war.", 1, "ARMED-A07"

@@ -27,7 +27,7 @@ class Event(EventKind):
         "MIND-A16",
     )
     SWITCH_DISCARD = (
-        "MIND-03.4", "{seat} switches {card} for the top card and lays it on the neutral pile.", choosing(4), "MIND-A16"
+        "MIND-03.4", "{seat} switches the {card} for the top card and lays it on the neutral pile.", choosing(4), "MIND-A16"
     )  # fmt: skip
     KEEP = "MIND-03.3", "{seat} does not switch.", choosing(2)
     SWITCH_TOGETHER = "MIND-03.3", "Both decided at the same time whether to switch.", 0, "MIND-A17"
@@ -39,7 +39,7 @@ class Event(EventKind):
     SWITCH_BLOCKED_FOR = "MIND-06.3", "Only {seat} may not switch.", 0, "MIND-A02"
 
     # --- war
-    PLAY = "MIND-03.5", "{seat} plays {card}.", choosing(4)
+    PLAY = "MIND-03.5", "{seat} plays the {card}.", choosing(4)
     TIE = "MIND-03.8", "Equal cards: a tie.", 1, "", "war"
     TIE_SHORT_LOSES = "MIND-03.8", "Only {seat} has a card left to break the tie and wins it.", 1, "MIND-A14"
     TIE_SHORT_STAYS = "MIND-03.8", "Only {seat} has a card left: the tie cannot be broken.", 1, "MIND-A14"
@@ -63,9 +63,9 @@ class Event(EventKind):
     CARRIED = "MIND-03.10", "The tie cannot be broken: {x:card} {x:~waits/wait} on the neutral pile.", 2, "MIND-A13"
 
     # --- declaring a royal attack
-    DECLARE = "MIND-03.7", "{seat} declares a royal attack with {card}.", choosing(2), "", "royal"
-    DECLARE_ALWAYS = "MIND-03.7", "{seat} has to attack with {card}.", 1, "", "royal"
-    DECLINE = "MIND-03.7", "{seat} declares no royal attack with {card}.", choosing(2)
+    DECLARE = "MIND-03.7", "{seat} declares a royal attack with the {card}.", choosing(2), "", "royal"
+    DECLARE_ALWAYS = "MIND-03.7", "{seat} has to attack with the {card}.", 1, "", "royal"
+    DECLINE = "MIND-03.7", "{seat} declares no royal attack with the {card}.", choosing(2)
     DECIDED_BEFORE_DRAW = "MIND-03.7", "This was decided before the cards of the next turn were drawn.", 0, "MIND-A03"
     DECIDED_AFTER_DRAW = "MIND-03.7", "This was decided with the cards of the new turn in hand.", 0, "MIND-A03"
     TIE_STOPS_ATTACK = "MIND-06.6", "{seat}'s {card} won in a tie: no royal attack follows.", 0, "MIND-A11"
@@ -74,11 +74,11 @@ class Event(EventKind):
     SABOTAGE_NO_DECK = "MIND-05.3", "After the draw {other}'s deck has no card left for a Sabotage.", 0, "MIND-A08"
 
     # --- carrying it out
-    LOOT_OWN = "MIND-05.1", "Loot: {seat} takes {card} from their own discard pile.", choosing(6), "MIND-A04"
-    LOOT_OTHER = "MIND-05.1", "Loot: {seat} takes {card} from {other}'s discard pile.", choosing(6), "MIND-A04"
-    LOOT_NEUTRAL = "MIND-05.1", "Loot: {seat} takes {card} from the neutral pile.", choosing(6), "MIND-A05"
+    LOOT_OWN = "MIND-05.1", "Loot: {seat} takes the {card} from their own discard pile.", choosing(6), "MIND-A04"
+    LOOT_OTHER = "MIND-05.1", "Loot: {seat} takes the {card} from {other}'s discard pile.", choosing(6), "MIND-A04"
+    LOOT_NEUTRAL = "MIND-05.1", "Loot: {seat} takes the {card} from the neutral pile.", choosing(6), "MIND-A05"
     PILE_CLOSED = "MIND-05.1", "A pile that holds cards to loot was closed to {seat}.", 0, "MIND-A05"
-    LOOT_REPLACED = "MIND-05.2", "{card}, the top card of {seat}'s deck, takes its place.", 2
+    LOOT_REPLACED = "MIND-05.2", "The {card}, the top card of {seat}'s deck, takes its place.", 2
     LOOT_NOT_REPLACED = "MIND-05.2", "{seat}'s deck is empty: nothing takes its place.", 0, "MIND-A06"
     LOOT_GIVES_UP = (
         "MIND-05.1",
@@ -95,9 +95,9 @@ class Event(EventKind):
     SABOTAGE_DRAW = "MIND-05.3", "Sabotage: {seat} draws the top card of {other}'s deck.", 2
     SABOTAGE_EMPTY = "MIND-05.3", "{other}'s deck is empty: the Sabotage changes nothing.", 1, "MIND-A08"
     SABOTAGE_HIDDEN = "MIND-05.3", "{other} does not see which card it is.", 0, "MIND-A24"
-    SABOTAGE_SHOWN = "MIND-05.3", "{other} sees that it is {card}.", 0, "MIND-A24"
+    SABOTAGE_SHOWN = "MIND-05.3", "{other} sees that it is the {card}.", 0, "MIND-A24"
     REVEAL = "MIND-05.4", "Reveal: {other} shows {seat} the whole hand, {x:card}.", 4
-    SHOW = "MIND-05.4", "{seat} shows {card}.", 1
+    SHOW = "MIND-05.4", "{seat} shows the {card}.", 1
     TRADE_BLIND = (
         "MIND-05.5", "Trade: {seat} lays a card face down and draws one from {other}'s mixed hand.", choosing(6), "MIND-A09"
     )  # fmt: skip

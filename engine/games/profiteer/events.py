@@ -15,16 +15,32 @@ class Event(EventKind):
     NOTHING_RETURNED = "PROF-03.3", "Nothing goes back: {y:resource} {y:~is/are} set out.", 2
     DEAL = "PROF-04.1", "The rest is divided: {x:card} for each side.", 15
     ODD_CARD_ASIDE = "PROF-04.1", "One card is left over and set aside, face down.", 1, "PROF-A20"
-    ODD_CARD_DISCARD = "PROF-04.1", "{card} is left over and goes to the profiteer's discard pile.", 1, "PROF-A20"
+    ODD_CARD_DISCARD = "PROF-04.1", "The {card} is left over and goes to the profiteer's discard pile.", 1, "PROF-A20"
     ODD_CARD_SIDE_A = "PROF-04.1", "One card is left over: {seat} gets it.", 1, "PROF-A20"
 
     # --- switching
-    FLIP = "PROF-05.1", "Side A turns up {x_card}, Side B {y_card}.", turning_up(3)
+    FLIP = "PROF-05.1", "Side A turns up the {x_card}, Side B the {y_card}.", turning_up(3)
     LET_STAND = "PROF-06.1", "The profiteer lets the cards stand.", choosing(2)
-    SWAP_FOR_WAR = "PROF-06.3", "The profiteer gives {seat} {card} for {x_card}: now the cards are equal.", choosing(6)
-    SWAP_TURNS_BATTLE = "PROF-06.3", "The profiteer gives {seat} {card} for {x_card}: now {seat} is ahead.", choosing(6)
-    SWAP_PREVENTS_WAR = "PROF-06.3", "The profiteer gives {seat} {card} for {x_card}: no war breaks out.", choosing(6)
-    SWAP_IDLE = "PROF-06.3", "The profiteer gives {seat} {card} for {x_card}, which changes nothing.", choosing(6)
+    SWAP_FOR_WAR = (
+        "PROF-06.3",
+        "The profiteer gives {seat} the {card} for the {x_card}: now the cards are equal.",
+        choosing(6),
+    )
+    SWAP_TURNS_BATTLE = (
+        "PROF-06.3",
+        "The profiteer gives {seat} the {card} for the {x_card}: now {seat} is ahead.",
+        choosing(6),
+    )
+    SWAP_PREVENTS_WAR = (
+        "PROF-06.3",
+        "The profiteer gives {seat} the {card} for the {x_card}: no war breaks out.",
+        choosing(6),
+    )
+    SWAP_IDLE = (
+        "PROF-06.3",
+        "The profiteer gives {seat} the {card} for the {x_card}, which changes nothing.",
+        choosing(6),
+    )
     SWAP_OF_LEADER = "PROF-06.1", "The card that was taken was not the lower one.", 0, "PROF-A04"
     TIE_LOCKED = "PROF-06.1", "The cards are equal, so neither of them may be taken.", 0, "PROF-A04"
     SECOND_SWAP = "PROF-06.1", "This is switch number {x} at this flip.", 0, "PROF-A05"
@@ -39,7 +55,7 @@ class Event(EventKind):
     WAR_CAUSED = "PROF-08.1", "Equal cards, thanks to the profiteer: war.", 1, "", "war"
     WAR_AGAIN = "PROF-08.1", "Equal again: the war goes on.", 1, "PROF-A09", "war"
     STAKE = "PROF-08.1", "{seat} lays {x:card} face down.", 1
-    FIGHT = "PROF-08.1", "{seat} turns up {card}.", turning_up(1)
+    FIGHT = "PROF-08.1", "{seat} turns up the {card}.", turning_up(1)
     LAST_CARDS_FIRST = "PROF-09.2", "{seat} still has {x:card} in its deck, to be played first.", 0, "PROF-A11"  # fmt: skip
     RESHUFFLED_EARLY = (
         "PROF-09.2",
@@ -57,7 +73,7 @@ class Event(EventKind):
         "PROF-09.2", "A deck runs short: both sides' cards are shuffled together, {x} and {y}.", shuffling(15), "PROF-A10"
     )  # fmt: skip
     SHORT_FORFEITS = "PROF-09.2", "{seat} has no cards left and loses the war.", 1, "PROF-A12"
-    SHORT_LAST_CARD = "PROF-09.2", "{seat} has no cards left: {card} fights again.", 1, "PROF-A12"
+    SHORT_LAST_CARD = "PROF-09.2", "{seat} has no cards left: the {card} fights again.", 1, "PROF-A12"
     SHORT_VOID = "PROF-09.2", "{seat} has no cards left: the war has no winner.", 1, "PROF-A12"
     DEAD_RECLAIM = "PROF-09.2", "Neither side has cards left: the war has no winner.", 1, "PROF-A13"
     DEAD_GAME_OVER = (
@@ -78,7 +94,7 @@ class Event(EventKind):
     COUNT = "PROF-10.1", "The decks have run out, and the sides are counted: {x} against {y}.", 15
     EVEN = "PROF-10.2", "The sides are even.", 1
     EVEN_ENOUGH = "PROF-10.2", "The sides differ by {x:card}, which is close enough.", 1
-    GIVE = "PROF-10.3", "The profiteer gives {card} to {seat}.", choosing(3)
+    GIVE = "PROF-10.3", "The profiteer gives the {card} to {seat}.", choosing(3)
     BALANCED = "PROF-10.3", "The difference is made up: now it is {x} against {y}.", 1
     OTHER_CARD_GIVEN = "PROF-10.3", "A lower card could have been given.", 0, "PROF-A15"
     LOWEST_GIVEN = "PROF-10.3", "The lowest must be given: {x} of {y:resource}.", 0, "PROF-A15"
