@@ -49,7 +49,8 @@ def drawn(page, charts: int):
 
 
 def open_from_a_bar(page) -> None:
-    """Press a bar of the variant and open a game behind it. While games are missing, the note above moves the charts."""
+    """Press a bar of the variant and open a game behind it. While games are missing, the note above moves the charts; an answer
+    that is too early to say plays on beyond 10,000 deals."""
     expect(page.locator(".part-ends")).to_contain_text(re.compile(r"\d\d,000 deals"), timeout=SLOW)
     expect(page.locator(".wb-note", has_text="while the rest are played")).to_have_count(0, timeout=SLOW)
     page.locator(".part-charts .pressed_marks [aria-label^='variant']").first.click()
