@@ -1,0 +1,73 @@
+"""The pictures of README and the manual: `python -m tests.kit.pictures [NAME ...]` takes them anew in the browser of the tests.
+
+The machine's fonts decide how they look, so no test compares them.
+"""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.kit.chromium import chromium, expect, window
+from tests.kit.lab import Book, lab
+from tests.kit.on_page import at_rest, drawn, table
+from tests.kit.workbench import workbench
+
+FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
+FIVE = "suits:hand_size=5"
+CELL = f'import warbench as wb\n\nbench = wb.Bench("{FIVE}")\nbench'
+
+
+def _page(browser, address: str, height: int):
+    page = window(browser).new_page()
+    page.set_viewport_size({"width": 1280, "height": height})
+    page.goto(address)
+    return page
+
+
+def tune(browser, folder: Path, picture: Path) -> None:
+    """Five cards in the hand, on the page Tune."""
+    with workbench(folder) as address:
+        page = drawn(_page(browser, f"{address}?game={FIVE}", 1060))
+        at_rest(page)
+        page.screenshot(path=picture)
+
+
+def replay(browser, folder: Path, picture: Path) -> None:
+    """A deal that the change turns around, under both rule sets."""
+    with workbench(folder) as address:
+        page = drawn(_page(browser, f"{address}?game={FIVE}", 860))
+        at_rest(page)
+        page.locator(".part-picks").get_by_role("button").first.click()
+        expect(table(page).locator("svg.wb-table")).to_have_count(2)
+        at_rest(page)
+        page.screenshot(path=picture)
+
+
+def jupyter(browser, folder: Path, picture: Path) -> None:
+    """The bench in a cell of JupyterLab."""
+    with lab(folder / "home") as server:
+        book = Book(browser, 1280, 1000).open(server, [CELL]).run().done()
+        drawn(book.page)
+        book.page.evaluate("jupyterapp.commands.execute('application:toggle-left-area')")
+        at_rest(book.page)
+        book.page.screenshot(path=picture)
+        book.close()
+
+
+TAKEN: dict[str, Callable] = {"tune": tune, "replay": replay, "jupyter": jupyter}
+
+
+def main(names: list[str]) -> None:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright, TemporaryDirectory() as folder:
+        browser = playwright.chromium.launch(
+            executable_path=chromium(), args=["--no-sandbox", "--disable-dev-shm-usage"]
+        )
+        for name in names or TAKEN:
+            TAKEN[name](browser, Path(folder), FOLDER / f"{name}.png")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
