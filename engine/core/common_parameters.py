@@ -101,8 +101,14 @@ class Ranked(Protocol):
     max_rank: int
 
 
+class WithDecks(Ranked, Protocol):
+    """Rules with ranks and whole decks of them."""
+
+    decks: int
+
+
 class WithAces(Ranked, Protocol):
-    """Rules with ranks, and a value for the Ace."""
+    """Rules with ranks and a value for the Ace."""
 
     ace_value: int
 
@@ -133,6 +139,11 @@ def ranks(rules: Ranked) -> range:
     return range(rules.min_rank, rules.max_rank + 1)
 
 
+def half_of_all_cards(rules: WithDecks) -> int:
+    """How many cards each of two players gets."""
+    return 2 * rules.decks * len(ranks(rules))
+
+
 def too_few_ranks(rules: Ranked) -> str | None:
     """A sentence if the deck has too few ranks to be played."""
     if len(ranks(rules)) >= FEWEST_RANKS:
@@ -140,10 +151,20 @@ def too_few_ranks(rules: Ranked) -> str | None:
     return "The deck needs at least four ranks: lower the lowest rank or raise the highest."
 
 
+def value_of(rules: WithAces, rank: int) -> int:
+    """What a rank is worth: itself, the Ace as the rules say."""
+    return rules.ace_value if rank == ACE else rank
+
+
+def highest_value(rules: WithAces) -> int:
+    """The most that a card in the deck is worth."""
+    return max(value_of(rules, rank) for rank in ranks(rules))
+
+
 def values_in_words(rules: WithAces) -> str:
     """What the cards in the deck are worth: 'A number card is worth its number, a Jack 11 and a Queen 12'."""
-    named = [(rank, rules.ace_value if rank == ACE else rank) for rank in ranks(rules) if rank in RANK_NAMES]
-    worth = [f"{'an' if rank == ACE else 'a'} {RANK_NAMES[rank]} {value}" for rank, value in named]
+    named = [rank for rank in ranks(rules) if rank in RANK_NAMES]
+    worth = [f"{'an' if rank == ACE else 'a'} {RANK_NAMES[rank]} {value_of(rules, rank)}" for rank in named]
     if rules.min_rank < JACK:
         worth.insert(0, "a number card is worth its number")
     else:

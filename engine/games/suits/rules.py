@@ -241,7 +241,7 @@ class Rules(RuleSet):
     @figure
     def cards_each(self) -> int:
         """SUITS-01.5: how many cards each side begins with."""
-        return 2 * self.decks * len(common_parameters.ranks(self))
+        return common_parameters.half_of_all_cards(self)
 
     @property
     def points_in_all(self) -> int:

@@ -240,9 +240,10 @@ def test_one_first_battle_in_seventeen_is_a_war_in_the_engine(hand_size):
     assert abs(first_battle_wars(hand_size=hand_size) - p) < 3 * sqrt(p * (1 - p) / GAMES)
 
 
-def test_with_few_ranks_more_first_battles_are_wars():
+@pytest.mark.parametrize("bounds", [{"min_rank": 11}, {"max_rank": 5, "hand_size": 3}, {"min_rank": 6, "max_rank": 9}])
+def test_with_few_ranks_more_first_battles_are_wars(bounds):
     p = 3 / 15  # sixteen cards of four ranks
-    assert abs(first_battle_wars(min_rank=11) - p) < 3 * sqrt(p * (1 - p) / GAMES)
+    assert abs(first_battle_wars(**bounds) - p) < 3 * sqrt(p * (1 - p) / GAMES)
 
 
 SEATS = [("random",), ("big_first",), ("big_first", "small_first"), ("middle", "extremes")]
@@ -385,7 +386,12 @@ def test_lengths_and_wars_are_those_of_an_independent_simulation(changes):
 # ---------------------------------------------------------------- what the game tells about itself
 
 
-GAUGED = [{}, {"hand_size": 1, "war_total": "last_only", "min_rank": 8}, {"win_condition": "all_cards", "min_rank": 9}]
+GAUGED = [
+    {},
+    {"max_rank": 9},
+    {"hand_size": 1, "war_total": "last_only", "min_rank": 8},
+    {"win_condition": "all_cards", "min_rank": 9},
+]
 
 
 @pytest.mark.parametrize("changes", GAUGED)
