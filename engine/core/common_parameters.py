@@ -7,6 +7,7 @@ A game adds their group, their clause and its own differences:
     aces_in_play = common_parameters.in_play(ACE, "SUITS-01.1")
 """
 
+from collections.abc import Sized
 from typing import Any, Protocol
 
 from engine.core.cards import ACE, JACK, RANK_NAMES
@@ -144,9 +145,9 @@ def half_of_all_cards(rules: WithDecks) -> int:
     return 2 * rules.decks * len(ranks(rules))
 
 
-def too_few_ranks(rules: Ranked) -> str | None:
-    """A sentence if the deck has too few ranks to be played."""
-    if len(ranks(rules)) >= FEWEST_RANKS:
+def too_few_ranks(in_deck: Sized) -> str | None:
+    """A sentence if these ranks are too few for a deck."""
+    if len(in_deck) >= FEWEST_RANKS:
         return None
     return "The deck needs at least four ranks: lower the lowest rank or raise the highest."
 

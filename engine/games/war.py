@@ -98,7 +98,7 @@ class Rules(RuleSet):
 
     def conflict(self) -> str | None:
         """A sentence if these rules cannot be played together."""
-        return common_parameters.too_few_ranks(self)
+        return common_parameters.too_few_ranks(common_parameters.ranks(self))
 
 
 # ---------------------------------------------------------------- codes

@@ -354,7 +354,7 @@ class Rules(RuleSet):
 
     def conflict(self) -> str | None:
         """A sentence if these rules cannot be played together."""
-        if few := common_parameters.too_few_ranks(self):
+        if few := common_parameters.too_few_ranks(common_parameters.ranks(self)):
             return few
         if self.capture_to == Captured.OWN_DISCARD:
             return None

@@ -427,7 +427,7 @@ class Rules(RuleSet):
 
     def conflict(self) -> str | None:
         """A sentence if these rules cannot be played together."""
-        if few := common_parameters.too_few_ranks(self):
+        if few := common_parameters.too_few_ranks(common_parameters.ranks(self)):
             return few
         if self.hand_size > self.cards_each:
             return f"A hand of {self.hand_size} cards cannot be drawn from a deck of {self.cards_each}."
