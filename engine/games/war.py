@@ -65,11 +65,12 @@ class Rules(RuleSet):
         says="What happens to a player who cannot lay all the cards that a war asks for?",
     )  # fmt: skip
     ace_value: int = common_parameters.ace_value(
-        the_cards, "WAR-01.1", level=HEADLINE, ruling="WAR-A04",
+        the_cards, "WAR-01.1", level=HEADLINE, ruling="WAR-A04", needs="aces_in_play",
         says="Number cards are worth their number, a Jack 11, a Queen 12, a King 13. Most documents do not say: what is an Ace worth?",
     )  # fmt: skip
     decks: int = common_parameters.decks(the_cards, "WAR-01.3")
     min_rank: int = common_parameters.min_rank(the_cards, "WAR-01.3", level=HEADLINE)
+    max_rank: int = common_parameters.max_rank(the_cards, "WAR-01.3")
     max_turns: int = common_parameters.limit(
         the_end, "WAR-01.3", "Turn limit", 10_000, "turns", soft=(0, 1_000), ruling="WAR-A05",
         says="The documents name no turn limit. Is there one, after which the player with more cards wins?",
@@ -77,6 +78,8 @@ class Rules(RuleSet):
 
     flip_seconds: int = common_parameters.flip_seconds(2, "WAR-01.1")
     shuffle_seconds: int = common_parameters.shuffle_seconds(30, "WAR-01.3")
+
+    aces_in_play = common_parameters.in_play(ACE, "WAR-01.3")
 
     @fact("a war takes only the cards that fight")
     def cards_are_staked(self) -> bool:
@@ -87,6 +90,15 @@ class Rules(RuleSet):
     def cards_of_a_war(self) -> int:
         """WAR-02.1: how many cards the winner of a war takes, if the first cards turned up in it differ."""
         return 2 * (self.war_face_down + 2)
+
+    @figure
+    def values_in_words(self) -> str:
+        """WAR-01.1: what the cards in the deck are worth."""
+        return common_parameters.values_in_words(self)
+
+    def conflict(self) -> str | None:
+        """A sentence if these rules cannot be played together."""
+        return common_parameters.too_few_ranks(common_parameters.ranks(self))
 
 
 # ---------------------------------------------------------------- codes
@@ -137,7 +149,7 @@ STATE = state_dtype(2, Event, ZONES, gauges=Gauge, fields=[("face_down", "u1", (
 
 def cards(rules: Rules) -> np.ndarray:
     """WAR-01.3: the cards in play."""
-    return cards_in_play(rules.decks, rules.min_rank)
+    return cards_in_play(rules.decks, rules.min_rank, rules.max_rank)
 
 
 @rule

@@ -1,6 +1,6 @@
 """Bounds: how long a game can be, and which values the public fields of its state can have."""
 
-from engine.core.cards import KING
+from engine.core import common_parameters
 from engine.core.events import NO_CARD, NOBODY
 from engine.core.game import Bounds
 from engine.games.armed.rules import Rules
@@ -13,7 +13,7 @@ def bounds(rules: Rules) -> Bounds:
 
     A choice plays a card of a hand, which is filled up only at the start of a turn (ARMED-08.1).
     """
-    worth = max(KING, rules.ace_value)
+    worth = common_parameters.highest_value(rules)
     return Bounds(
         turns=rules.max_turns or None,
         choices_per_turn=2 * rules.hand_size,

@@ -24,7 +24,8 @@ class Rules(RuleSet):
 
     decks: int = common_parameters.decks(the_cards, "ARMED-01.1", soft=(1, 2))
     min_rank: int = common_parameters.min_rank(the_cards, "ARMED-01.1", level=HEADLINE)
-    ace_value: int = common_parameters.ace_value(the_cards, "ARMED-02.2", unit="points")
+    max_rank: int = common_parameters.max_rank(the_cards, "ARMED-01.1")
+    ace_value: int = common_parameters.ace_value(the_cards, "ARMED-02.2", unit="points", needs="aces_in_play")
     deal_size: int = the_cards(
         0, "ARMED-03.2", "Cards dealt to each", low=0, high=104, soft=(0, 52), unit="cards", words={0: "half of all cards"},
         bites="fewer_are_dealt",
@@ -101,6 +102,13 @@ class Rules(RuleSet):
     shuffle_seconds: int = common_parameters.shuffle_seconds(12, "ARMED-07.4")
 
     # ------------------------------------------------------------ what follows from them
+
+    aces_in_play = common_parameters.in_play(ACE, "ARMED-01.1")
+
+    @figure
+    def values_in_words(self) -> str:
+        """ARMED-02.2: what the cards in the deck are worth."""
+        return common_parameters.values_in_words(self)
 
     @fact("only holding all the cards wins")
     def decks_decide(self) -> bool:
@@ -189,6 +197,8 @@ class Rules(RuleSet):
 
     def conflict(self) -> str | None:
         """A sentence if these rules cannot be played together."""
+        if few := common_parameters.too_few_ranks(common_parameters.ranks(self)):
+            return few
         half, dealt = self._half(), self._dealt()
         if dealt > half:
             return f"Only {half} cards can be dealt to each player from this deck, not {dealt}."
@@ -205,7 +215,7 @@ class Rules(RuleSet):
         return None
 
     def _half(self) -> int:
-        return 2 * (ACE - self.min_rank + 1) * self.decks
+        return common_parameters.half_of_all_cards(self)
 
     def _dealt(self) -> int:
         return self.deal_size or self._half()

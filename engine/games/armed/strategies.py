@@ -180,7 +180,7 @@ def possible_cards(view: View, rules: Rules) -> np.ndarray:
     other = 1 - view.seat
     likely, unseen = np.zeros(ACE + 1), np.zeros(ACE + 1)
     for card in range(DECK_SIZE * rules.decks):
-        if rank_of(card) >= rules.min_rank:
+        if rules.min_rank <= rank_of(card) <= rules.max_rank:
             likely[value(rules, card)] += view.known[card] == KNOWN + other
             unseen[value(rules, card)] += view.known[card] == 0
     strike_out(view, rules, view.hand, view.seat, likely, unseen)

@@ -13,7 +13,7 @@ from engine.games.armed.rules import Rules
 
 def cards(rules: Rules) -> np.ndarray:
     """ARMED-01.1: the cards in play."""
-    return cards_in_play(rules.decks, rules.min_rank)
+    return cards_in_play(rules.decks, rules.min_rank, rules.max_rank)
 
 
 @rule

@@ -1,6 +1,6 @@
 """Bounds: how long a game can be, and which values the public fields of its state can have."""
 
-from engine.core.cards import KING
+from engine.core import common_parameters
 from engine.core.events import NOBODY
 from engine.core.game import Bounds
 from engine.games.mindful.options import Attack
@@ -35,7 +35,7 @@ def _seats_and_flags() -> dict[str, tuple[int, int]]:
 
 def _counts(rules: Rules, count: int) -> dict[str, tuple[int, int]]:
     """Numbers of cards and turns, and what cards are worth."""
-    worth, laid = (0, count * max(KING, rules.ace_value)), rules.tie_extra_cards
+    worth, laid = (0, count * common_parameters.highest_value(rules)), rules.tie_extra_cards
     return {
         "points": worth,
         "worth": worth,

@@ -6,7 +6,7 @@ The options of a choice: `options`.
 from typing import Any
 
 from engine.core import common_parameters
-from engine.core.cards import ACE, JACK, RANK_NAMES, rank_name
+from engine.core.cards import ACE, JACK, KING, QUEEN, RANK_NAMES, rank_name
 from engine.core.rules import GAP, HEADLINE, Group, RuleSet, fact, figure
 from engine.games.mindful.options import (
     Attack,
@@ -35,10 +35,10 @@ royals, looting, sabotage, trade = Group("Royal attacks"), Group("Loot"), Group(
 the_end = Group("The end")
 
 
-def attack_dial(royal: str, default: Attack, clause: str) -> Any:
-    """The dial for the attack of a royal card."""
+def attack_dial(royal: str, default: Attack, clause: str, in_play: str) -> Any:
+    """The dial for the attack of a royal card; `in_play` is the fact that there are such cards."""
     says = f"What does {royal} do in the turn after it has won a war?"
-    return royals(default, clause, f"Attack of {royal}", says=says, needs="royal_cards_attack")
+    return royals(default, clause, f"Attack of {royal}", says=says, needs=f"royal_cards_attack {in_play}")
 
 
 class Rules(RuleSet):
@@ -49,8 +49,12 @@ class Rules(RuleSet):
         says="How many decks of 52 cards are shuffled together? Each player gets half of the cards.",
     )  # fmt: skip
     min_rank: int = common_parameters.min_rank(the_cards, "MIND-06.7")
+    max_rank: int = common_parameters.max_rank(
+        the_cards, "MIND-06.7",
+        says="Cards above this rank stay in the box, and with them their royal attacks. The Ace is the highest.",
+    )  # fmt: skip
     ace_value: int = common_parameters.ace_value(
-        the_cards, "MIND-06.7", words=RANK_NAMES,
+        the_cards, "MIND-06.7", words=RANK_NAMES, needs="aces_in_play",
         says="What is an Ace worth in the order of the cards? It remains a royal card with its attack.",
     )  # fmt: skip
     hand_size: int = the_hand(
@@ -89,10 +93,10 @@ class Rules(RuleSet):
         True, "MIND-04.8", level=HEADLINE, words={True: "played", False: "not played"}, needs="an_attack_is_possible",
         says="Are royal attacks played at all?",
     )  # fmt: skip
-    ace_attack: Attack = attack_dial("an Ace", Attack.LOOT, "MIND-05.1")
-    king_attack: Attack = attack_dial("a King", Attack.SABOTAGE, "MIND-05.3")
-    queen_attack: Attack = attack_dial("a Queen", Attack.REVEAL, "MIND-05.4")
-    jack_attack: Attack = attack_dial("a Jack", Attack.TRADE, "MIND-05.5")
+    ace_attack: Attack = attack_dial("an Ace", Attack.LOOT, "MIND-05.1", "aces_in_play")
+    king_attack: Attack = attack_dial("a King", Attack.SABOTAGE, "MIND-05.3", "kings_in_play")
+    queen_attack: Attack = attack_dial("a Queen", Attack.REVEAL, "MIND-05.4", "queens_in_play")
+    jack_attack: Attack = attack_dial("a Jack", Attack.TRADE, "MIND-05.5", "jacks_in_play")
     royal_optional: bool = royals(
         True, "MIND-03.7", "Declining an attack", words={True: "allowed", False: "not allowed"}, needs="attacks_are_played",
         says="Is the winner allowed to decline a royal attack and keep the switch?",
@@ -126,6 +130,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     loot_forbidden: LootForbidden = looting(
         LootForbidden.ACES, "MIND-05.1", "Cards that may not be looted", needs="loot_is_an_attack an_open_pile_has_cards",
+        bites="forbidden_cards_exist",
         says="Which cards may not be taken from a discard pile?",
     )  # fmt: skip
     loot_empty_deck: LootWithoutDeck = looting(
@@ -153,7 +158,7 @@ class Rules(RuleSet):
         says="Do captured cards go out of play on a discard pile, or back into the winner's deck?",
     )  # fmt: skip
     score_mode: Scoring = the_end(
-        Scoring.COUNT, "MIND-03.13", "What a captured card scores", needs="captured_cards_are_out",
+        Scoring.COUNT, "MIND-03.13", "What a captured card scores", needs="captured_cards_are_out", bites="scores_can_differ",
         says="What is counted in the discard piles at the end?",
     )  # fmt: skip
     leftover_to: Leftovers = the_end(
@@ -170,6 +175,11 @@ class Rules(RuleSet):
     shuffle_seconds: int = common_parameters.shuffle_seconds(30, "MIND-03.1")
 
     # ------------------------------------------------------------ what follows from them
+
+    jacks_in_play = common_parameters.in_play(JACK, "MIND-06.7")
+    queens_in_play = common_parameters.in_play(QUEEN, "MIND-06.7")
+    kings_in_play = common_parameters.in_play(KING, "MIND-06.7")
+    aces_in_play = common_parameters.in_play(ACE, "MIND-06.7")
 
     @fact("cards are not switched")
     def cards_are_switched(self) -> bool:
@@ -211,6 +221,11 @@ class Rules(RuleSet):
         """MIND-05.1: whether there are cards that may be looted."""
         return self.min_rank < JACK or self.loot_forbidden != LootForbidden.ROYALS
 
+    @fact("there are no Aces in the deck")
+    def forbidden_cards_exist(self) -> bool:
+        """MIND-05.1: whether it matters that Aces may be looted."""
+        return self.aces_in_play or self.loot_forbidden != LootForbidden.NONE
+
     @fact("no pile ever holds a card to loot")
     def cards_lie_on_piles(self) -> bool:
         """MIND-05.1: whether any pile holds cards when Loot could be declared."""
@@ -230,7 +245,7 @@ class Rules(RuleSet):
     @figure
     def ranks_below_the_ace(self) -> str:
         """MIND-06.7: the ranks in the deck but the Ace, from the lowest to the highest."""
-        return ", ".join(rank_name(rank) for rank in range(self.min_rank, ACE))
+        return ", ".join(rank_name(rank) for rank in common_parameters.ranks(self) if rank != ACE)
 
     @fact("the deck holds cards as low as an Ace")
     def the_ace_is_lowest(self) -> bool:
@@ -239,14 +254,9 @@ class Rules(RuleSet):
 
     @fact("a royal card has no attack")
     def every_royal_card_attacks(self) -> bool:
-        """MIND-04.8: whether Ace, King, Queen and Jack all have an attack that can be carried out."""
+        """MIND-04.8: whether all the royal cards in the deck have an attack that can be carried out."""
         none = {Attack.NONE} if self.loot_is_played else {Attack.NONE, Attack.LOOT}
-        return self.royal_attacks and not none & {
-            self.ace_attack,
-            self.king_attack,
-            self.queen_attack,
-            self.jack_attack,
-        }
+        return self.royal_attacks and not none & self._attacks()
 
     @fact("Loot is not played")
     def loot_is_played(self) -> bool:
@@ -291,6 +301,11 @@ class Rules(RuleSet):
         uneven_ties = self._one_card_more() and self.tie_extra_cards > 1 and self.hand_size > 1
         return uneven_ties or self._cards_can_differ()
 
+    @fact("there are no royal cards in the deck")
+    def scores_can_differ(self) -> bool:
+        """MIND-03.13: whether there are royal cards, where they score two."""
+        return self.jacks_in_play or self.score_mode != Scoring.ROYALS_BONUS
+
     @fact("at the end one player holds all the cards")
     def scores_can_be_equal(self) -> bool:
         """MIND-A19: whether both players can end with the same score."""
@@ -299,7 +314,12 @@ class Rules(RuleSet):
         )
 
     def _has(self, attack: Attack) -> bool:
-        return attack in (self.ace_attack, self.king_attack, self.queen_attack, self.jack_attack)
+        return attack in self._attacks()
+
+    def _attacks(self) -> set[Attack]:
+        """MIND-04.8: the attacks of the royal cards that are in the deck."""
+        attacks = {JACK: self.jack_attack, QUEEN: self.queen_attack, KING: self.king_attack, ACE: self.ace_attack}
+        return {attack for rank, attack in attacks.items() if rank in common_parameters.ranks(self)}
 
     def _loot(self) -> bool:
         return self._has(Attack.LOOT) and self.some_cards_are_loot and self.an_open_pile_has_cards
@@ -324,7 +344,7 @@ class Rules(RuleSet):
 
     def warning(self) -> str | None:
         """A sentence for rules that can be played but make little sense: games without an end, hardly any deck."""
-        left = 2 * (ACE - self.min_rank + 1) * self.decks - self.hand_size
+        left = common_parameters.half_of_all_cards(self) - self.hand_size
         if left < self.hand_size:
             left_over = "no cards are" if left == 0 else "only 1 card is" if left == 1 else f"only {left} cards are"
             return f"When the first hands are drawn {left_over} left in each deck."
@@ -334,6 +354,8 @@ class Rules(RuleSet):
 
     def conflict(self) -> str | None:
         """A sentence if these rules cannot be played together."""
+        if few := common_parameters.too_few_ranks(common_parameters.ranks(self)):
+            return few
         if self.capture_to == Captured.OWN_DISCARD:
             return None
         if self.score_mode != Scoring.COUNT:

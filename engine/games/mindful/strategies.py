@@ -7,7 +7,7 @@ not yet seen; `counter` counts every card.
 import numpy as np
 
 from engine.compile.jit import rule
-from engine.core.cards import ACE, JACK, card_at, card_of, rank_of
+from engine.core.cards import ACE, JACK, KING, card_at, card_of, rank_of
 from engine.core.events import NO_CARD
 from engine.core.types import Action, Cards, Options, Place, View
 from engine.games.mindful.loot import may_be_looted
@@ -60,9 +60,15 @@ def lowest_above(rules: Rules, options: Options, bar: int) -> Action:
 @rule
 def mean_unseen(view: View, rules: Rules) -> float:
     """The mean value of the cards that this seat has not seen: all but the piles, the battlefield and its own hand."""
-    kings = (13 + rules.min_rank) * (14 - rules.min_rank) // 2  # the values of one suit without its Ace
-    total = 4 * rules.decks * (kings + rules.ace_value) - view.worth[0] - view.worth[1] - view.worth[NEUTRAL_PILE]
-    count = 4 * rules.decks * (15 - rules.min_rank) - view.discard.size[0] - view.discard.size[1] - view.neutral.size[0]
+    low, high = rules.min_rank, min(rules.max_rank, KING)
+    suit = (high + low) * (high - low + 1) // 2 + (rules.ace_value if rules.aces_in_play else 0)
+    total = 4 * rules.decks * suit - view.worth[0] - view.worth[1] - view.worth[NEUTRAL_PILE]
+    count = (
+        4 * rules.decks * (rules.max_rank - low + 1)
+        - view.discard.size[0]
+        - view.discard.size[1]
+        - view.neutral.size[0]
+    )
     for i in range(view.hand.size[view.seat]):
         total -= value(rules, card_at(view.hand, view.seat, i))
     count -= view.hand.size[view.seat]
@@ -179,7 +185,7 @@ def counter(view: View, rules: Rules, options: Options) -> Action:
 def unseen_by_value(view: View, rules: Rules) -> np.ndarray:
     """By value: how many cards this seat has not seen, in the decks and the opponent's hand."""
     left = np.zeros(ACE + 1)
-    for rank in range(rules.min_rank, ACE + 1):
+    for rank in range(rules.min_rank, rules.max_rank + 1):
         left[value(rules, rank - 2)] += 4 * rules.decks
     for row in range(2):
         strike_out(rules, view.discard, row, left)

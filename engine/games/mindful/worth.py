@@ -11,7 +11,7 @@ from engine.games.mindful.rules import Rules
 
 def cards(rules: Rules) -> np.ndarray:
     """MIND-03.1: the cards in play."""
-    return cards_in_play(rules.decks, rules.min_rank)
+    return cards_in_play(rules.decks, rules.min_rank, rules.max_rank)
 
 
 @rule

@@ -1,6 +1,6 @@
 """Bounds: how long a game can be, and which values the public fields of its state can have."""
 
-from engine.core.cards import KING
+from engine.core import common_parameters
 from engine.core.game import Bounds
 from engine.games.profiteer.options import AfterStraddle, TakenTo
 from engine.games.profiteer.rules import Rules, cards
@@ -29,7 +29,7 @@ def bounds(rules: Rules) -> Bounds:
             "swaps_in_pass": (0, _switches_in_pass(rules, count)),
             "passes": (0, _passes(rules) or _I2),
             "due": (0, _most_resources(rules)),
-            "last_given": (0, 256 * max(KING, rules.ace_value) + 255),
+            "last_given": (0, 256 * common_parameters.highest_value(rules) + 255),
             "owner": (0, 2),
         },
     )

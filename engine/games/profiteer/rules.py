@@ -3,7 +3,7 @@
 import numpy as np
 
 from engine.core import common_parameters
-from engine.core.cards import DECK_SIZE, cards_in_play
+from engine.core.cards import ACE, DECK_SIZE, cards_in_play
 from engine.core.rules import GAP, HEADLINE, Group, RuleSet, fact, figure
 from engine.games.profiteer.options import (
     AfterStraddle,
@@ -36,8 +36,9 @@ class Rules(RuleSet):
 
     decks: int = common_parameters.decks(the_cards, "PROF-02.1", soft=(1, 2))
     min_rank: int = common_parameters.min_rank(the_cards, "PROF-02.1")
+    max_rank: int = common_parameters.max_rank(the_cards, "PROF-02.1")
     ace_value: int = common_parameters.ace_value(
-        the_cards, "PROF-07.2", level=GAP, ruling="PROF-A01",
+        the_cards, "PROF-07.2", level=GAP, ruling="PROF-A01", needs="aces_in_play",
         says="Number cards are worth their number, a Jack 11, a Queen 12, a King 13. The document does not say: what is an Ace worth?",
     )  # fmt: skip
     odd_card: OddCard = the_cards(
@@ -167,6 +168,13 @@ class Rules(RuleSet):
 
     # ------------------------------------------------------------ what follows from them
 
+    aces_in_play = common_parameters.in_play(ACE, "PROF-02.1")
+
+    @figure
+    def values_in_words(self) -> str:
+        """PROF-07.2: what the cards in the deck are worth."""
+        return common_parameters.values_in_words(self)
+
     @fact("the profiteer has no resources")
     def has_resources(self) -> bool:
         """PROF-03.3: whether the profiteer is ever given resources."""
@@ -266,6 +274,8 @@ class Rules(RuleSet):
 
     def conflict(self) -> str | None:
         """A sentence if these rules cannot be played together."""
+        if few := common_parameters.too_few_ranks(common_parameters.ranks(self)):
+            return few
         total = len(cards(self))
         if self.cards_drawn > total:
             return f"{self.cards_drawn} cards cannot be drawn from a deck of {total}: take fewer resources, or a larger deck."
@@ -343,4 +353,4 @@ class Rules(RuleSet):
 
 def cards(rules: Rules) -> np.ndarray:
     """PROF-02.1: the cards in play."""
-    return cards_in_play(rules.decks, rules.min_rank)
+    return cards_in_play(rules.decks, rules.min_rank, rules.max_rank)

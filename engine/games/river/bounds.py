@@ -12,7 +12,6 @@ from engine.games.river.worth import cards
 
 GUARD = 50_000  # rounds
 _I4 = 2**31 - 1
-_HIGHEST = 14  # number of a card
 
 
 def bounds(rules: Rules) -> Bounds:
@@ -56,7 +55,7 @@ def _numbers(rules: Rules, count: int) -> dict[str, tuple[int, int]]:
         "low": (0, count),
         "edge": (0, rules.underdog_bonus),
         "compared": (0, compared),
-        "worth": (0, compared * (_HIGHEST + bonus + rules.underdog_bonus)),
+        "worth": (0, compared * (rules.max_rank + bonus + rules.underdog_bonus)),
         "shown": (0, rules.hand_size),
         "seconds": (0, min((rules.max_rounds or GUARD + 1) * count * seconds, _I4)),
         "beats": (0, 2 ** (4 * rules.colours) - 1),

@@ -1,7 +1,7 @@
 """What may be changed in River, in the order of its rulebook, and what follows from it."""
 
 from engine.core import common_parameters
-from engine.core.cards import ACE, JACK, RANK_NAMES, rank_name
+from engine.core.cards import ACE, JACK, KING, QUEEN, RANK_NAMES, rank_name
 from engine.core.rules import GAP, HEADLINE, Group, RuleSet, fact, figure
 from engine.games.river.options import (
     Aid,
@@ -62,6 +62,7 @@ class Rules(RuleSet):
     min_rank: int = common_parameters.min_rank(
         setting_up, "RIVER-01.1", label="Lowest rank in the decks", needs="fast_begins_low",
     )  # fmt: skip
+    max_rank: int = common_parameters.max_rank(setting_up, "RIVER-01.1", label="Highest rank in the decks")
     remainder: Remainder = setting_up(
         Remainder.ASIDE, "RIVER-01.3", "Cards left over at the deal", GAP, ruling="RIVER-A04", needs="cards_are_left_over",
         says="What happens to the cards left over when the deck cannot be split evenly?",
@@ -85,7 +86,7 @@ class Rules(RuleSet):
 
     # --- values and colours
     value_table: ValueTable = values(
-        ValueTable.LITERAL, "RIVER-04.2", "Value of the 10", GAP, ruling="RIVER-A01", needs="has_tens",
+        ValueTable.LITERAL, "RIVER-04.2", "Value of the 10", GAP, ruling="RIVER-A01", needs="has_tens", bites="higher_numbers_differ",
         says="The list of values leaves out the 10: after 9=9 it goes on with Jack=10. What is a 10 worth?",
     )  # fmt: skip
     colour_bonus: int = values(
@@ -208,12 +209,22 @@ class Rules(RuleSet):
     def ranks(self) -> list[int]:
         """RIVER-01.1, RIVER-04.2: the ranks that are in the game."""
         without = TEN if self.value_table == ValueTable.NO_TEN else 0
-        return [rank for rank in range(self._lowest, ACE + 1) if rank != without]
+        return [rank for rank in range(self._lowest, self.max_rank + 1) if rank != without]
 
     @figure
     def lowest_rank(self) -> str:
         """RIVER-01.1: the name of the lowest rank that is in the game."""
         return rank_name(self.ranks[0])
+
+    @figure
+    def highest_rank(self) -> str:
+        """RIVER-01.1: the name of the highest rank that is in the game."""
+        return rank_name(self.ranks[-1])
+
+    @figure
+    def highest_plain(self) -> int:
+        """RIVER-04.2: the highest rank below the Jack that is worth its number whatever the list says of the 10."""
+        return min(self.max_rank, TEN if self.max_rank == TEN and TEN in self.ranks else TEN - 1)
 
     @figure
     def left_over(self) -> int:
@@ -275,10 +286,25 @@ class Rules(RuleSet):
         """RIVER-03.1, RIVER-03.5: whether a card or an opponent is chosen."""
         return self.hand_size > 1 or self.opponent_is_chosen
 
-    @fact("no card below the Jack is in the game")
+    jacks_in_play = common_parameters.in_play(JACK, "RIVER-01.1")
+    queens_in_play = common_parameters.in_play(QUEEN, "RIVER-01.1")
+    kings_in_play = common_parameters.in_play(KING, "RIVER-01.1")
+    aces_in_play = common_parameters.in_play(ACE, "RIVER-01.1")
+
+    @fact("the ranks in the decks do not include the 10")
     def has_tens(self) -> bool:
-        """RIVER-04.2: whether the ranks go down to the 10, which a list of values may still leave out."""
-        return self._lowest <= TEN
+        """RIVER-04.2: whether the 10 is one of the ranks, which a list of values may still leave out."""
+        return self._lowest <= TEN <= self.max_rank
+
+    @fact("no card above the 10 is in the game")
+    def higher_numbers_differ(self) -> bool:
+        """RIVER-04.2: whether there are cards that count differently if the 10 has a number of its own."""
+        return self.jacks_in_play or self.value_table != ValueTable.CORRECTED
+
+    @fact("the 10 is not between the lowest and the highest rank")
+    def tens_are_between(self) -> bool:
+        """RIVER-01.1: whether a deck without 10s has a gap."""
+        return self._lowest < TEN < self.max_rank
 
     @fact("no card below the 10 is in the game")
     def has_low_cards(self) -> bool:
@@ -360,13 +386,15 @@ class Rules(RuleSet):
         """RIVER-05.1: the probability that two cards of the game have the same number, without colours."""
         of_each, ranks = self.colours * self.taken, self.ranks
         alike = len(ranks) * of_each * (of_each - 1)
-        if self.value_table == ValueTable.LITERAL and TEN in ranks:
+        if self.value_table == ValueTable.LITERAL and {TEN, JACK} <= set(ranks):
             alike += 2 * of_each**2
         cards = len(ranks) * of_each
         return alike / (cards * (cards - 1))
 
     def conflict(self) -> str | None:
         """A sentence if these rules cannot be played together."""
+        if few := common_parameters.too_few_ranks(self.ranks):
+            return few
         share = self.colours * self.taken * len(self.ranks) // self.players
         if self.hand_size > share:
             held = "1 card" if share == 1 else f"{share} cards"

@@ -1,7 +1,7 @@
 """What may be changed in A War of Suits, in the order of its rulebook, and what follows from it."""
 
 from engine.core import common_parameters
-from engine.core.cards import ACE, JACK, KING, QUEEN, RANK_NAMES
+from engine.core.cards import ACE, JACK, KING, QUEEN
 from engine.core.rules import GAP, HEADLINE, Group, RuleSet, fact, figure
 from engine.games.suits.options import (
     AceAnswer,
@@ -42,10 +42,7 @@ class Rules(RuleSet):
         says="How many decks of 52 cards are used? Each side gets half of the cards.",
     )  # fmt: skip
     min_rank: int = common_parameters.min_rank(the_decks, "SUITS-01.1")
-    max_rank: int = the_decks(
-        14, "SUITS-01.1", "Highest rank in the deck", low=5, high=14, soft=(10, 14), words=RANK_NAMES,
-        says="Cards above this rank stay in the box. The Ace is the highest.",
-    )  # fmt: skip
+    max_rank: int = common_parameters.max_rank(the_decks, "SUITS-01.1")
     deck_split: DeckSplit = the_decks(
         DeckSplit.BY_COLOUR, "SUITS-01.2", "How the cards are divided",
         says="Does each side get one colour, the same ranks as the other side, or a random half?",
@@ -226,36 +223,17 @@ class Rules(RuleSet):
 
     # ------------------------------------------------------------ which cards there are
 
-    @fact("there are no number cards in the deck")
-    def numbers_in_play(self) -> bool:
-        """SUITS-01.1: whether there are number cards."""
-        return self.min_rank < JACK
-
-    @fact("there are no Jacks in the deck")
-    def jacks_in_play(self) -> bool:
-        """SUITS-01.1: whether there are Jacks, the lowest of the face cards."""
-        return self.max_rank >= JACK
-
-    @fact("there are no Queens in the deck")
-    def queens_in_play(self) -> bool:
-        """SUITS-01.1: whether there are Queens."""
-        return self.max_rank >= QUEEN
-
-    @fact("there are no Kings in the deck")
-    def kings_in_play(self) -> bool:
-        """SUITS-01.1: whether there are Kings."""
-        return self.max_rank >= KING
-
-    @fact("there are no Aces in the deck")
-    def aces_in_play(self) -> bool:
-        """SUITS-01.1: whether there are Aces."""
-        return self.max_rank == ACE
+    numbers_in_play = common_parameters.numbers_in_play("SUITS-01.1")
+    jacks_in_play = common_parameters.in_play(JACK, "SUITS-01.1")
+    queens_in_play = common_parameters.in_play(QUEEN, "SUITS-01.1")
+    kings_in_play = common_parameters.in_play(KING, "SUITS-01.1")
+    aces_in_play = common_parameters.in_play(ACE, "SUITS-01.1")
 
     @fact("no two ranks in the deck are worth the same")
     def ranks_share_a_value(self) -> bool:
         """SUITS-02.4 to SUITS-02.6: whether cards of two ranks can be worth the same."""
         named = {JACK: self.jack_value, QUEEN: self.queen_value, KING: self.king_value, ACE: self.ace_value}
-        worth = [named.get(rank, rank) for rank in range(self.min_rank, self.max_rank + 1)]
+        worth = [named.get(rank, rank) for rank in common_parameters.ranks(self)]
         return len(set(worth)) < len(worth)
 
     # ------------------------------------------------------------ how many cards there are
@@ -263,7 +241,7 @@ class Rules(RuleSet):
     @figure
     def cards_each(self) -> int:
         """SUITS-01.5: how many cards each side begins with."""
-        return 2 * self.decks * (self.max_rank - self.min_rank + 1)
+        return common_parameters.half_of_all_cards(self)
 
     @property
     def points_in_all(self) -> int:
@@ -449,9 +427,8 @@ class Rules(RuleSet):
 
     def conflict(self) -> str | None:
         """A sentence if these rules cannot be played together."""
-        ranks = self.max_rank - self.min_rank + 1
-        if ranks < 4:
-            return "The deck needs at least four ranks: lower the lowest rank or raise the highest."
+        if few := common_parameters.too_few_ranks(common_parameters.ranks(self)):
+            return few
         if self.hand_size > self.cards_each:
             return f"A hand of {self.hand_size} cards cannot be drawn from a deck of {self.cards_each}."
         if self.tie_priority == TiePriority.SECRET and self.doubles_at_tie:

@@ -15,6 +15,8 @@ from engine.setup.rulebook import rulebook
 from tests.kit.checks import checks
 
 ENTRY = {"clauses", "words", "but"}
+NAMED_RANKS = ("Jack", "Queen", "King", "Ace")  # from 11 to 14
+QUOTED = ("RIVER-A01",)  # the whole list of values, as the document has it
 PRESETS = [(name, preset) for name in names() for preset in presets(load(name))]
 
 
@@ -62,3 +64,13 @@ def test_what_a_variant_leaves_out_is_there_without_it(name, preset):
     text = spoken(game, presets(game)[preset].rules)
     excepted = {clause for word in entry.get("words", ()) for clause in speaking_of(word, text)}
     assert excepted == set(entry.get("but", ())), "an exception that nothing needs"
+
+
+@pytest.mark.parametrize("name", [name for name in names() if "max_rank" in load(name).Rules.parameters()])
+@pytest.mark.parametrize("highest", [10, 11, 12, 13])
+def test_a_rulebook_speaks_of_no_rank_above_the_highest(name, highest):
+    """Nor of fewer ranks than there are; only what is left out may be said of the others."""
+    text = spoken(load(name), load(name).Rules.of({"max_rank": highest}))
+    text = {clause: re.sub(r"Leave out[^.]*\.", "", line) for clause, line in text.items() if clause not in QUOTED}
+    for rank, word in enumerate(NAMED_RANKS, 11):
+        assert bool(speaking_of(word, text)) == (rank <= highest), word

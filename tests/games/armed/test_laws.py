@@ -10,11 +10,13 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
+from numba import njit
 
 from engine.core import game as games
 from engine.core.events import EVENT as LOGGED
 from engine.core.events import NOBODY, window_dtype
 from engine.games.armed.state import KNOWN, OUT
+from engine.games.armed.strategies import possible_cards
 from engine.play.loop import FINISHED
 from engine.play.strategy import names
 from engine.setup.setup import Setup
@@ -240,9 +242,10 @@ def test_one_first_battle_in_seventeen_is_a_war_in_the_engine(hand_size):
     assert abs(first_battle_wars(hand_size=hand_size) - p) < 3 * sqrt(p * (1 - p) / GAMES)
 
 
-def test_with_few_ranks_more_first_battles_are_wars():
+@pytest.mark.parametrize("bounds", [{"min_rank": 11}, {"max_rank": 5, "hand_size": 3}, {"min_rank": 6, "max_rank": 9}])
+def test_with_few_ranks_more_first_battles_are_wars(bounds):
     p = 3 / 15  # sixteen cards of four ranks
-    assert abs(first_battle_wars(min_rank=11) - p) < 3 * sqrt(p * (1 - p) / GAMES)
+    assert abs(first_battle_wars(**bounds) - p) < 3 * sqrt(p * (1 - p) / GAMES)
 
 
 SEATS = [("random",), ("big_first",), ("big_first", "small_first"), ("middle", "extremes")]
@@ -385,7 +388,12 @@ def test_lengths_and_wars_are_those_of_an_independent_simulation(changes):
 # ---------------------------------------------------------------- what the game tells about itself
 
 
-GAUGED = [{}, {"hand_size": 1, "war_total": "last_only", "min_rank": 8}, {"win_condition": "all_cards", "min_rank": 9}]
+GAUGED = [
+    {},
+    {"max_rank": 9},
+    {"hand_size": 1, "war_total": "last_only", "min_rank": 8},
+    {"win_condition": "all_cards", "min_rank": 9},
+]
 
 
 @pytest.mark.parametrize("changes", GAUGED)
@@ -443,3 +451,23 @@ def test_a_known_card_is_where_everybody_takes_it_to_be(setup, seed):
         ]
         for place, code in ((held[0], KNOWN), (held[1], KNOWN + 1), (set(cards_at(state, "out", 0)), OUT)):
             assert set(np.flatnonzero(state["known"] == code).tolist()) <= place, f"step {step}"
+
+
+@njit
+def _possible_cards(views: np.ndarray, rules: np.ndarray) -> np.ndarray:
+    return possible_cards(views[0], rules[0])
+
+
+@pytest.mark.parametrize("bounds", [{}, {"min_rank": 5, "max_rank": 11}, {"max_rank": 8, "decks": 2}])
+def test_a_counter_shares_out_the_cards_that_are_in_the_deck(bounds):
+    """Before a card has been seen the opponent holds all ranks alike, but for the cards of your own hand."""
+    one = setup(**bounds)
+    state = logged(one, 1).states[2:3].copy()  # dealt, and both hands drawn
+    state["seat"] = 0
+    mine, deck = (
+        Counter(card % 13 + 2 for card in cards_at(state[0], "hand", 0)),
+        Counter(GAME.cards(one.rules) % 13 + 2),
+    )
+    left, theirs = deck - mine, deck.total() // 2
+    expected = [left[rank] * theirs / left.total() for rank in range(15)]
+    assert mine.total() == 6 and np.allclose(_possible_cards(state, one.rules.record()), expected)

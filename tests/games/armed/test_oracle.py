@@ -55,6 +55,8 @@ VARIANTS = {
     },
     "eight dealt": {"deal_size": 8, "hand_size": 4, "war_face_down": 3, "double_failure": "last_winner"},
     "low Ace": {"ace_value": 1, "decks": 2, "min_rank": 9},
+    "5 to Jack of four decks": {"decks": 4, "min_rank": 5, "max_rank": 11, "hand_size": 5, "ace_value": 1},
+    "2 to 5": {"max_rank": 5, "hand_size": 2, "war_source": "deck_top"},
 }  # fmt: skip
 
 
@@ -199,10 +201,16 @@ def mixtures(count: int) -> list[dict]:
         drawn = {name: dice.choice(parameters[name].soft_values) for name in chosen}
         drawn |= {"decks": dice.randint(1, 4)} if "decks" in chosen else {}
         try:
-            found.append(GAME.Rules.of({"min_rank": dice.randint(7, 11), **drawn}).changes())
+            found.append(GAME.Rules.of({**short_deck(dice), **drawn}).changes())
         except BadInput:
             continue
     return found
+
+
+def short_deck(dice: Random) -> dict[str, int]:
+    """Bounds of four to eight ranks, so that games are short: up to the Ace, or as many from the 2."""
+    low = dice.randint(7, 11)
+    return {"min_rank": low} if low % 2 else {"max_rank": 16 - low}
 
 
 @pytest.mark.slow
@@ -219,7 +227,7 @@ def test_engine_and_oracle_tell_the_same_game_under_any_rules():
 
 def test_the_oracle_knows_every_rule_but_the_deck():
     parameters = {name: p for name, p in GAME.Rules.parameters().items() if not p.dial.about_time}
-    assert set(parameters) - set(ArmedRules._fields) == {"decks", "min_rank", "deal_size"}
+    assert set(parameters) - set(ArmedRules._fields) == {"decks", "min_rank", "max_rank", "deal_size"}
     assert {name: parameters[name].default for name in ArmedRules._fields} == ArmedRules()._asdict()
 
 

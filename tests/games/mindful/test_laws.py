@@ -7,11 +7,13 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from numba import njit
 
 from engine.core import game as games
 from engine.core.events import EVENT, NOBODY
+from engine.games.mindful.strategies import mean_unseen
 from engine.play.loop import FINISHED, play
-from engine.replay.trace import zone_contents
+from engine.replay.trace import zone_contents, zone_rows
 from engine.setup.setup import Setup
 from tests.games.mindful.lineups import LINEUPS, PEOPLE, SEATS
 from tests.kit.hidden import seen_by
@@ -376,3 +378,35 @@ def test_the_longest_chain_of_attacks_is_what_the_turns_tell():
         assert found.last["gauge"][0][GAME.gauges.LONGEST_CHAIN] == most, f"seed {seed}"
         longest.add(most)
     assert {1, 2} <= longest
+
+
+# ---------------------------------------------------------------- what a player can work out
+
+
+@njit
+def _mean_unseen(views: np.ndarray, rules: np.ndarray) -> float:
+    return mean_unseen(views[0], rules[0])
+
+
+def unseen(state: np.ndarray, seat: int, rules) -> list[int]:
+    """What the cards are worth that lie in a deck or in the other hand."""
+    rows = zip(zone_rows(GAME), zone_contents(GAME, state), strict=True)
+    cards = [card for (name, of), some in rows if name == "deck" or (name, of) == ("hand", 1 - seat) for card in some]
+    return [rules.ace_value if card % 13 == 12 else card % 13 + 2 for card in cards]
+
+
+@pytest.mark.parametrize(
+    "deck",
+    [{}, {"ace_value": 1}, {"max_rank": 12, "decks": 2}, {"min_rank": 6, "max_rank": 13}, {"max_rank": 9}],
+    ids=str,
+)
+def test_players_average_over_the_cards_that_are_in_the_deck(deck):
+    setup = Setup.of("mindful", deck, ["random"])
+    for seed in range(3):
+        states = logged(setup, seed).states
+        for step in range(1, len(states), 9):
+            for seat in SEATS:
+                worth = unseen(states[step], seat, setup.rules)
+                view = states[step : step + 1].copy()
+                view["seat"] = seat
+                assert abs(_mean_unseen(view, setup.rules.record()) - sum(worth) / max(len(worth), 1)) < 1e-9

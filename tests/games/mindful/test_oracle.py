@@ -161,3 +161,17 @@ def test_engine_and_oracle_tell_the_same_game(seats):
     first = 10_000 * LINEUPS.index(seats)
     found = [text for seed in range(first, first + count) if (text := disagreement(setup, seed))]
     assert not found, f"{len(found)} of {count} games differ, first: {found[0]}"
+
+
+#: Decks without some royal cards, or without any, and their attacks; and decks of royal cards alone.
+DECKS = [
+    {"max_rank": 13}, {"min_rank": 5, "max_rank": 12}, {"decks": 2, "max_rank": 11}, {"decks": 2, "max_rank": 10},
+    {"decks": 4, "min_rank": 10, "max_rank": 13}, {"decks": 2, "min_rank": 11},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("deck", [case(at % 3 == 0, each, id=str(each)) for at, each in enumerate(DECKS)])
+def test_engine_and_oracle_tell_the_same_game_with_other_decks(deck):
+    setup = Setup.of("mindful", deck, ["random"])
+    found = [text for seed in range(SEEDS_EACH // 2) if (text := disagreement(setup, seed))]
+    assert not found, f"{len(found)} of {SEEDS_EACH // 2} games differ, first: {found[0]}"

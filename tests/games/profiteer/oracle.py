@@ -10,7 +10,7 @@ cards that were shuffled, or the oracle stops with an AssertionError.
     item = next(game)
     item = game.send(answer) if isinstance(item, Ask | Chance) else next(game)
 
-Cards are numbers as in the engine: suit * 13 + (rank - 2). Where the document says nothing because it makes no
+Cards are numbers as in the engine: copy * 52 + suit * 13 + (rank - 2). Where the document says nothing because it makes no
 difference, the oracle tells things as the engine does: side A before side B, cards that are given away one by one in
 the order of their numbers.
 """
@@ -28,7 +28,7 @@ class ProfiteerRules(NamedTuple):
 
     resources: int = 8
     drawn: int = 10
-    target: int = 26
+    target: int = 26  # 0: half of all cards
     face_down: int = 1
     swap_in_war: bool = False
     donation: str = "optional"  # or "forced", "off"
@@ -70,8 +70,8 @@ class Side:
 class Table:
     """Both sides, the profiteer's cards, the number of the turn."""
 
-    def __init__(self, rules: ProfiteerRules):
-        self.rules = rules
+    def __init__(self, rules: ProfiteerRules, cards: int):
+        self.rules, self.half = rules, cards // 2
         self.sides = {A: Side(), B: Side()}
         self.resources, self.discard = [], []
         self.turn, self.passes = 0, 1
@@ -82,6 +82,10 @@ class Table:
 
     def profit(self) -> int:
         return len(self.resources) + len(self.discard)
+
+    def enough(self) -> bool:
+        """PROF-12.2: the profit that the rules ask for."""
+        return self.profit() >= (self.rules.target or self.half)
 
     def newest(self) -> tuple[int, int]:
         return self.sides[A].ups[-1], self.sides[B].ups[-1]
@@ -115,20 +119,20 @@ def higher(table: Table) -> int | None:
 
 def profiteer(cards: list[int], rules: ProfiteerRules = PUBLISHED) -> Iterator[Happening | Ask | Chance]:
     """A whole game with these cards."""
-    table = Table(rules)
+    table = Table(rules, len(cards))
     yield from _set_up(table, list(cards))
     while True:
         yield from _pass(table)
         if not (yield from _count(table)):
             break
-        if table.profit() >= table.rules.target:
+        if table.enough():
             yield table.event("GOES_ON_RICH", x=table.profit())  # PROF-A17
         yield from _shuffle_again(table)
     yield from _end(table)
 
 
 def _set_up(table: Table, cards: list[int]):
-    """PROF-03.1 to 04.1: ten cards, the two lowest of them back, the rest in two equal piles."""
+    """PROF-03.1 to 04.1: ten cards, the two lowest of them back, the rest in two equal piles, an odd card aside (A20)."""
     if table.rules.resources:
         count = min(table.rules.drawn, len(cards))
         table.resources = yield from _chance("resources", 0, cards, count)
@@ -142,6 +146,8 @@ def _set_up(table: Table, cards: list[int]):
         side.deck = yield from _chance("deck", number - A, rest, half)
         rest = [card for card in rest if card not in side.deck]
     yield table.event("DEAL", x=half)
+    if rest:
+        yield table.event("ODD_CARD_ASIDE")
 
 
 def _give_back(table: Table, some: str, none: str):
@@ -401,4 +407,6 @@ def _shuffle_again(table: Table):
 
 def _end(table: Table):
     """PROF-12.1, 12.2: all that the profiteer holds."""
-    yield table.event("WIN" if table.profit() >= table.rules.target else "LOSS", x=table.profit())
+    if table.rules.target in (0, 26) and (table.profit() >= 26) != (table.profit() >= table.half):
+        yield table.event("OTHER_TARGET", x=table.half)  # PROF-A27: half of these cards is not 26
+    yield table.event("WIN" if table.enough() else "LOSS", x=table.profit())

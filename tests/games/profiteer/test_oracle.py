@@ -36,6 +36,16 @@ VARIANTS = {
         {"war_face_down": 5, "swap_in_war": True},
         ProfiteerRules(face_down=5, swap_in_war=True),
     ),
+    "an odd card": ({"resources": 7}, ProfiteerRules(resources=7, drawn=9)),
+    "5 to Queen, half of them": ({"min_rank": 5, "max_rank": 12, "target": 0}, ProfiteerRules(target=0)),
+    "2 to 10": ({"max_rank": 10}, ProfiteerRules()),
+    "two decks": ({"decks": 2}, ProfiteerRules()),
+    "three decks, half of them": ({"decks": 3, "target": 0}, ProfiteerRules(target=0)),
+    "four decks, switches in war": (
+        {"decks": 4, "target": 0, "resources": 16, "swap_in_war": True},
+        ProfiteerRules(target=0, resources=16, drawn=18, swap_in_war=True),
+    ),
+    "four decks of 9 to King": ({"decks": 4, "min_rank": 9, "max_rank": 13, "target": 40}, ProfiteerRules(target=40)),
 }
 
 

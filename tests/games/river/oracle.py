@@ -38,6 +38,7 @@ class RiverRules(NamedTuple):
     pot_cards: int = 2
     short: str = "last_card"
     long: bool = False
+    fast: bool = False
 
 
 PUBLISHED = RiverRules()
@@ -120,7 +121,8 @@ def river(decks: list[list[int]], aside: int = 0, rules: RiverRules = PUBLISHED)
     size = len(decks[0])
     if any(len(deck) != size for deck in decks):
         raise ValueError("RIVER-01.3: the deck is split evenly.")
-    yield table.event("DEAL_LONG" if rules.long else "DEAL_SHORT", x=size, y=len(decks))
+    length = "LONG" if rules.long else "FAST" if rules.fast else "SHORT"
+    yield table.event(f"DEAL_{length}", x=size, y=len(decks))
     if aside:
         yield table.event("REMAINDER_ASIDE", x=aside)
     while len(table.alive) > 1:

@@ -113,6 +113,25 @@ def test_first_cards_tie_as_often_in_shuffled_games(name):
     assert interval.low <= float(share) <= interval.high
 
 
+#: Bounds of the ranks, the list of values, and the share of pairs with equal numbers, of four cards of each rank.
+EQUAL = [
+    ({}, "literal", Fraction(6 * 13 + 16, 26 * 51)),  # within each rank, and a 10 with a Jack
+    ({"max_rank": 10}, "literal", Fraction(3, 35)),
+    ({"max_rank": 11}, "literal", Fraction(6 * 10 + 16, 20 * 39)),
+    ({"min_rank": 5, "max_rank": 12}, "corrected", Fraction(3, 31)),
+    ({"min_rank": 5, "max_rank": 12}, "no_ten", Fraction(3, 27)),
+    ({"min_rank": 11}, "literal", Fraction(3, 15)),
+]
+
+
+@pytest.mark.parametrize(("bounds", "table", "share"), EQUAL)
+def test_equal_numbers_are_as_frequent_as_the_ranks_in_the_decks_make_them(bounds, table, share):
+    one_round = setup(players=2, max_rounds=1, value_table=table, colour_bonus=0, **bounds)
+    assert abs(one_round.rules.tie_chance - share) < 1e-9
+    interval = wilson(float(results(one_round, range(GAMES))["tally"][:, KIND.TIE].sum()), GAMES, z=3.5)
+    assert interval.low <= float(share) <= interval.high
+
+
 @pytest.mark.slow
 def test_every_pair_of_first_cards_comes_out_as_reckoned(pairs):
     for (table, bonus), found in pairs.items():
@@ -471,6 +490,7 @@ SHORT_OF_CARDS = [
     {"tie_pot_cards": 4},
     {"tie_break_cards": 3},
     {"min_rank": 9},
+    {"max_rank": 7},
     {"players": 8, "pairing": "all_at_once"},
     {"players": 2, "reshuffle_mid_tie": False},
     {"comeback_aid": "draw_aside"},
@@ -492,7 +512,8 @@ def test_where_the_rules_do_not_warn_ties_without_cards_are_no_commoner_than_in_
 
 
 @pytest.mark.parametrize(
-    ("players", "changes"), [(8, {"length": "fast"}), (8, {"min_rank": 11}), (7, {"min_rank": 10})]
+    ("players", "changes"),
+    [(8, {"length": "fast"}), (8, {"min_rank": 11}), (7, {"min_rank": 10}), (8, {"max_rank": 6})],
 )
 def test_where_not_even_the_first_tie_can_be_paid_the_rules_say_so(players, changes):
     rules = setup(players=players, **changes).rules

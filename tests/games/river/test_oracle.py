@@ -37,6 +37,10 @@ VARIANTS = {
         {"tie_short": "equal_stake", "tie_pot_cards": 5, "colour_bonus": 2},
         RiverRules(short="equal_stake", pot_cards=5, bonus=2),
     ),
+    "4 to Queen": ((2, 4, 8), 25, {"min_rank": 4, "max_rank": 12}, RiverRules()),
+    "2 to 7, corrected": ((2, 5), 25, {"max_rank": 7, "value_table": "corrected"}, RiverRules(table="corrected")),
+    "9 to King, long": ((2, 4), 4, {"min_rank": 9, "max_rank": 13, "length": "long"}, RiverRules(long=True)),
+    "fast, up to the Jack": ((3,), 25, {"length": "fast", "max_rank": 11}, RiverRules(fast=True)),
 }
 CASES = [
     case(n == players[0] and at % 3 == 0, name, n, id=f"{name}-{n}")

@@ -68,6 +68,16 @@ def test_one_first_flip_in_seventeen_is_a_tie_in_the_engine():
     assert abs((wars > 0).mean() - p) < 3 * sqrt(p * (1 - p) / GAMES)
 
 
+@pytest.mark.parametrize(("low", "high", "decks"), [(5, 10, 1), (2, 13, 1), (7, 12, 4)])
+def test_fewer_ranks_make_more_first_flips_a_tie(low, high, decks):
+    """Of the other cards, those of the same rank: 4 in each deck, but for the card itself."""
+    wars = results(setup(max_turns=1, min_rank=low, max_rank=high, decks=decks), range(GAMES))["tally"][
+        :, GAME.events.WAR
+    ]
+    p = (4 * decks - 1) / (4 * decks * (high - low + 1) - 1)
+    assert abs((wars > 0).mean() - p) < 3 * sqrt(p * (1 - p) / GAMES)
+
+
 # ---------------------------------------------------------------- symmetry
 
 

@@ -20,7 +20,9 @@ def test_cards_that_were_laid_face_down_lie_open_again_when_they_are_won():
         assert not down[taken].any(), f"seed {seed}"
 
 
-@pytest.mark.parametrize("changes", [{}, {"war_face_down": 3, "war_short": "loses"}, {"max_turns": 40, "min_rank": 8}])
+@pytest.mark.parametrize(
+    "changes", [{}, {"war_face_down": 3, "war_short": "loses"}, {"max_turns": 40, "min_rank": 8}, {"max_rank": 9}]
+)
 def test_the_gauges_are_what_the_log_says(changes):
     setup = Setup.of("war", changes)
     for seed in range(15):

@@ -22,6 +22,11 @@ VARIANTS = {
         {"war_face_down": 5, "capture_order": "low_first"},
         WarRules(face_down=5, order="low_first"),
     ),
+    "from 4 to Queen, high first": (
+        {"min_rank": 4, "max_rank": 12, "ace_value": 1, "capture_order": "high_first"},
+        WarRules(order="high_first"),
+    ),
+    "four decks of 2 to 5": ({"max_rank": 5, "decks": 4, "war_face_down": 3}, WarRules(face_down=3)),
 }
 
 #: What the sentence of an event uses: of the others no test speaks.
