@@ -201,8 +201,8 @@ def other_readings(setup: Setup, parameter: Parameter) -> list[Value]:
     """The other possible readings of the rulebook, as values of a dial: see `gaps`.
 
     >>> suits, river = Setup.of("suits"), Setup.of("river:max_rounds=300")
-    >>> other_readings(suits, suits.rules.parameter("leftovers_to")), other_readings(suits, suits.rules.parameter("answers_per_side"))
-    (['runner_out', 'nobody'], [1])
+    >>> [other_readings(suits, suits.rules.parameter(name)) for name in ("leftovers_to", "doubles_per_round")]
+    [['runner_out', 'nobody'], [1]]
     >>> [other_readings(river, river.rules.parameter(name)) for name in ("max_rounds", "fast_from")]
     [[0], []]
     """

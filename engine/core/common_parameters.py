@@ -10,6 +10,8 @@ from typing import Any
 from engine.core.cards import RANK_NAMES
 from engine.core.rules import Group
 
+NO_LIMIT_NAMED = "the document names no number, so a limit is a house rule"
+
 
 def decks(group: Group, clause: str, high: int = 4, **more: Any) -> Any:
     """The number of decks."""
@@ -41,7 +43,7 @@ def war_face_down(group: Group, clause: str, default: int = 1, **more: Any) -> A
 def limit(group: Group, clause: str, label: str, high: int, unit: str, **more: Any) -> Any:
     """A limit; 0 means no limit. Without readings of its own, a gap that it closes has none."""
     if "ruling" in more and "readings" not in more:
-        more = {"unread": "no document names a number, so a limit is a house rule", **more}
+        more = {"unread": NO_LIMIT_NAMED, **more}
     return group(0, clause, label, low=0, high=high, unit=unit, words={0: "no limit"}, **more)
 
 

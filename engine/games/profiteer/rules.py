@@ -160,6 +160,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     max_passes: int = the_end(
         0, "PROF-10.2", "Pass limit", GAP, ruling="PROF-A24", needs="profit_counts", low=0, high=100, soft=(0, 12), unit="passes",
+        unread=common_parameters.NO_LIMIT_NAMED,
         says="The document names no pass limit. Is there one, after which the war ends even if the sides are even?",
         words={0: "no limit", 1: "1 pass"},
     )  # fmt: skip

@@ -110,7 +110,7 @@ NUMBERS = {
     ("armed", "war_face_down"): (1,), ("armed", "max_turns"): (), ("profiteer", "ace_value"): (1,), ("profiteer", "target"): (0,),
     ("profiteer", "swaps_per_flip"): (16,), ("profiteer", "war_max_levels"): (), ("profiteer", "max_passes"): (),
     ("river", "players"): (), ("river", "fast_from"): (), ("river", "max_rounds"): (), ("suits", "doubles_per_round"): (1,),
-    ("suits", "answers_per_side"): (1,), ("war", "ace_value"): (1,), ("war", "max_turns"): (),
+    ("suits", "answers_per_side"): (), ("war", "ace_value"): (1,), ("war", "max_turns"): (),
 }  # fmt: skip
 
 
@@ -130,7 +130,7 @@ def test_a_number_has_the_readings_that_a_reader_could_hold_and_never_the_ends_o
 def test_a_gap_without_another_reading_is_not_played_and_says_why():
     found = {gap.id: gap for gap in gaps_of("war", 20)}
     limit = found["WAR-A05"]
-    assert limit.unread and not limit.readings and "no document names a number" in limit.nothing
+    assert limit.unread and not limit.readings and "the document names no number" in limit.nothing
     assert gaps("war", 20).frame().filter(id="WAR-A05").row(0, named=True)["nothing"] == limit.nothing
 
 

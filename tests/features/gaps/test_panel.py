@@ -56,4 +56,4 @@ def test_the_level_of_changes_that_mean_nothing_is_in_every_bar(name, few):
 def test_a_gap_without_another_reading_is_listed_apart(few):
     at = bench("war")
     words = plain(gaps_panel.body(at, Chosen(), played(gaps_task(at))))
-    assert "1 gap without another reading" in words and "no document names a number" in words
+    assert "1 gap without another reading" in words and "the document names no number" in words
