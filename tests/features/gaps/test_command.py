@@ -28,7 +28,7 @@ def test_gaps_as_json():
     assert first["certain"] == row["certain"] and first["why"] == row["why"]
     ends = next(row for row in told if row["id"] == "SUITS-A02")
     assert [(each["dial"], each["value"]) for each in ends["readings"]] == [("end_when", "deck")]
-    assert result.says() in run("gaps", "suits", "--strategies", "middle,highest", "--games", "100")
+    assert result.says() in run("gaps", "suits", "--players", "middle,highest", "--games", "100")
 
 
 @pytest.mark.slow
