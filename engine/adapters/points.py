@@ -129,7 +129,7 @@ class Points:
             game, rules, lineup = self.setup.game, self.setup.rules, self.setup.lineup
             cards = game.cards(rules)
             pilots = pointers(game, lineup.pilots)
-            run = Run(rules.record(), len(lineup.parts), 0, cards, False, pilots, NO_ANSWERS, SILENCE, SILENCE)
+            run = Run(rules.record(), len(lineup.parts), 0, cards, False, False, pilots, NO_ANSWERS, SILENCE, SILENCE)
             work, mind = make_work(game, cards), lineup.pilots.mind(rules, cards) if lineup.pilots.mind else None
             work.options["mind"] = 0 if mind is None else mind.ctypes.data
             self._own.memory = run, pilots, work, np.zeros(1, result_dtype(game)), mind

@@ -1,5 +1,5 @@
-"""The gaps of a rulebook by weight: how often each comes into play, and the share of deals that another reading
-decides."""
+"""The gaps of a rulebook by weight: the change of each seat's chance under another reading, and the share of deals that
+it turns, held against changes that mean nothing."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -8,36 +8,83 @@ from typing import Any, NamedTuple
 
 import polars as pl
 
-from engine.analysis.sensitivity import is_unlimited, written
+from engine.analysis.sensitivity import chance_of, written
 from engine.core.rules import Conflict, Parameter, Value
-from engine.core.text import counted, percent
+from engine.core.text import counted, form, percent, points
 from engine.play.run import Cancelled
 from engine.runtime.result import Result
 from engine.setup.setup import Setup
-from engine.simulation.estimates import Estimate, mean_of, wilson
+from engine.simulation.estimates import Estimate, above, mean_of, wilson
+from engine.simulation.format import shown
+from engine.simulation.paired import holm
 from engine.simulation.simulate import refuse_columns, simulate
 
 GAMES = 4_000
-_FEW = 7  # a number with up to this many values tries all; with more, only the two ends
 _COLUMNS: dict[str, Any] = {
-    "id": pl.Utf8, "question": pl.Utf8, "dial": pl.Utf8, "reading": pl.Utf8, "came_up": pl.Float64, "decided": pl.Float64,
-    "low": pl.Float64, "high": pl.Float64, "chance": pl.Float64, "nothing": pl.Utf8,
+    "id": pl.Utf8, "question": pl.Utf8, "dial": pl.Utf8, "reading": pl.Utf8, "why": pl.Utf8, "change": pl.List(pl.Float64),
+    "change_low": pl.List(pl.Float64), "change_high": pl.List(pl.Float64), "certain": pl.Boolean, "came_up": pl.Float64,
+    "decided": pl.Float64, "low": pl.Float64, "high": pl.Float64, "level": pl.Float64, "level_of": pl.Utf8,
+    "beyond": pl.Float64, "beyond_low": pl.Float64, "beyond_high": pl.Float64, "nothing": pl.Utf8,
 }  # fmt: skip
+
+#: Changes that mean nothing, by name, in words that follow "when".
+MEANINGLESS = {
+    "neighbours": "two neighbouring cards in a deck change places",
+    "shuffles": "only what is shuffled or drawn after the deal is another",
+    "own_shuffles": "under this reading only what it shuffles or draws is another",
+}
+
+
+class Level(NamedTuple):
+    """The share of deals with another winner after a change that means nothing, and the change of each seat's win share;
+    `of` is a name of `MEANINGLESS`."""
+
+    of: str
+    decided: Estimate
+    seats: tuple[Estimate, ...]
+
+    @property
+    def words(self) -> str:
+        """When so many deals have another winner: 'when two neighbouring cards in a deck change places'."""
+        return f"when {MEANINGLESS[self.of]}"
+
+
+class Levels(NamedTuple):
+    """The levels of a setup: `neighbours` in a deck swapped, and other `shuffles` after the deal."""
+
+    neighbours: Level
+    shuffles: Level
+
+    @property
+    def largest(self) -> Level:
+        """The one that turns more deals."""
+        return max(self, key=lambda level: level.decided.mean)
 
 
 class Reading(NamedTuple):
-    """Another reading of a gap: the dial, its value, the share of deals with another winner, and the change of each
-    seat's win share."""
+    """Another reading of a gap: the dial, its value, the share of deals with another winner, the change of each
+    seat's win share, and the largest level of meaningless changes."""
 
     parameter: Parameter
     value: Value
     decided: Estimate
     seats: tuple[Estimate, ...]
+    level: Level
+
+    @property
+    def beyond(self) -> Estimate:
+        """The share of deals that the reading turns beyond its level."""
+        return above(self.decided, self.level.decided)
+
+    @property
+    def why(self) -> str:
+        """Why a reader of the document could hold it; empty if its words say so."""
+        return self.parameter.why(self.value)
 
 
 class Gap(NamedTuple):
     """A gap: its id, the dials that close it, how often it comes into play, its other readings; or why it has no
-    effect."""
+    effect, or no other reading."""
 
     id: str
     dials: tuple[Parameter, ...]
@@ -46,93 +93,100 @@ class Gap(NamedTuple):
     nothing: str = ""
 
     @property
+    def weightiest(self) -> Reading | None:
+        """The reading that turns most deals beyond its level."""
+        return max(self.readings, key=lambda reading: reading.beyond.mean, default=None)
+
+    @property
     def weight(self) -> float:
-        """The share of deals that its weightiest reading decides."""
-        return max((reading.decided.mean for reading in self.readings), default=0.0)
+        """The share of deals that its weightiest reading turns beyond its level."""
+        return self.weightiest.beyond.mean if self.weightiest else 0.0
 
-
-class Chance(NamedTuple):
-    """The effect of chance: two runs under the same rules with different shuffles after the deal; `decided` and `seats`
-    as in a reading. In games that keep shuffling, most deals end differently."""
-
-    decided: Estimate
-    seats: tuple[Estimate, ...]
+    @property
+    def unread(self) -> bool:
+        """Whether nobody could read the document in another way, whatever the rules are."""
+        return bool(self.nothing) and self.nothing in {dial.dial.unread for dial in self.dials}
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Gaps(Result):
-    """The gaps of the rulebook of a setup as they were `weighed`, and the effect of `chance` (None if it was not played)."""
+    """The gaps of the rulebook of a setup as they were `weighed`, and the `levels` of changes that mean nothing (None if
+    they were not played)."""
 
     setup: Setup
     weighed: tuple[Gap, ...]
-    chance: Chance | None
+    levels: Levels | None
 
     def frame(self) -> pl.DataFrame:
         """A row for each other reading, the weightiest gap first; the columns are those of `gaps`."""
-        return as_frame(self.weighed, self.chance)
+        return as_frame(self.weighed)
 
     def says(self) -> str:
-        """How many gaps decide deals, and which one decides most."""
-        deciding = [gap for gap in ranked(self.weighed) if gap.weight]
-        if not deciding:
-            return f"No other reading decides a deal: {counted(len(self.weighed), 'gap')}."
-        first = deciding[0]
-        most = f"{first.id} ({first.dials[0].label}) in {percent(first.weight)} of the deals"
-        beside = self.chance.decided.mean if self.chance else 0
-        by_chance = f"; other shuffles alone change {percent(beside)}" if beside else ""
-        return f"{len(deciding)} of {counted(len(self.weighed), 'gap')} decide deals, most of all {most}{by_chance}."
+        """The largest change of a seat's chance, and how many gaps turn more deals than meaningless changes do."""
+        return sentence(self.setup, self.weighed)
 
 
 def gaps(setup: Setup, games: int = GAMES, seed: int = 0, **how: Any) -> Gaps:
-    """The gaps of a rulebook that a dial closes, the one that decides most deals first, one row for each other reading;
-    `how` is passed to `simulate`. When `cancelled` returns true, the result has the gaps played until then.
+    """The gaps of a rulebook that a dial closes, one row for each other reading; first those that certainly change a
+    seat's chance to win, the largest change first, then those that turn most deals. `how` is passed to `simulate`. When
+    `cancelled` returns true, the result has the gaps played until then.
 
-    Definition. A gap comes into play in a game with an event that rests on it, or in a game that another reading plays
-    differently: an action that a reading forbids or leaves out has no event. A reading decides a deal if the winner
-    differs from that under these rules, all else being equal: seed, players, the other rules. Intervals are Wilson's
-    (1927), 95%.
+    Definition. A reading is played on the same deals, all else being equal: seed, players, the other rules. What counts
+    is the change of each seat's win share, with its 95% interval; it is certain if it is with all readings tested
+    jointly (Holm 1979). A gap comes into play in a game with an event that rests on it, or in a game that another
+    reading plays differently: an action that a reading forbids or leaves out has no event.
 
-    In a game that keeps shuffling, a change in when cards are shuffled changes the winner of most deals, which means
-    nothing. So `chance` is the share of deals in which two runs under the same rules with different shuffles after the
-    deal differ: the weight of a gap is what it decides beyond that. It is 0 if only the decks at the deal are shuffled.
+    A reading decides a deal if the winner differs (Wilson 1927). This alone means nothing: any change of order turns a
+    third of the deals of War, in which nobody gains. So it is held against the largest of the changes that mean
+    nothing, its `level`: two neighbouring cards in a deck change places, which makes a deal as likely with the same
+    hands (two cards of one rank would change nothing); other shuffles and draws after the deal; and, where a reading
+    shuffles or draws in a game that otherwise does not, its own other shuffles and draws. `beyond` is the difference
+    (Newcombe 1998).
 
-    The other readings: for a choice every other option; for a number every other value of its slider, or with more than
-    seven values its two ends; for "no limit" then only the widest limit.
+    The other readings are those that a reader of the document could hold. They are declared with the dial, a choice
+    without a declaration has all its options, and a gap that has none is not played.
 
-    Columns: id; question; dial; reading (the value of the dial); came_up (share of games); decided (share of deals),
-    low, high; chance; nothing (why it cannot matter here, else empty).
+    Columns: id; question; dial; reading (the value of the dial); why (a reader could hold it; empty if its words say so);
+    change, change_low, change_high (lists, of each seat); certain; came_up (share of games); decided (share of deals),
+    low, high; level, level_of; beyond, beyond_low, beyond_high; nothing (why it is not played, else empty).
 
     >>> gaps(Setup.of("suits@middle/highest"), games=300).frame().select("id", "reading", pl.col("came_up", "decided").round(2)).rows()[0]
     ('SUITS-A19', 'at_once', 1.0, 0.4)
     """
     found = list[Gap]()
-    by_chance: Chance | None = None
+    baseline: Levels | None = None
     with suppress(Cancelled):
-        by_chance = chance(setup, games, seed, **how)
-        for gap in weighed(setup, games, seed, **how):
+        baseline = levels(setup, games, seed, **how)
+        for gap in weighed(setup, baseline, games, seed, **how):
             found.append(gap)
-    return Gaps(setup, tuple(found), by_chance)
+    return Gaps(setup, tuple(found), baseline)
 
 
-def chance(setup: Setup, games: int = GAMES, seed: int = 0, **how: Any) -> Chance:
-    """The share of deals in which other shuffles after the deal change the winner under the same rules.
+def levels(setup: Setup, games: int = GAMES, seed: int = 0, **how: Any) -> Levels:
+    """The shares of deals that are turned under the same rules, by two neighbours in a deck and by what is shuffled and
+    drawn after the deal.
 
-    >>> [round(chance(Setup.of(text), 200).decided.mean, 1) for text in ("suits", "river")]
+    >>> [round(levels(Setup.of(text), 200).shuffles.decided.mean, 1) for text in ("suits", "river")]
     [0.0, 0.7]
     """
     refuse_columns(how)
-    seats, wanted = range(len(setup.strategies)), {**how, "columns": ["winner"]}
-    one, other = (simulate(setup, games, seed, shuffles=number, **wanted)["winner"] for number in (0, 1))
-    return Chance(_differ(one, other), tuple(_gained(one, other, seat) for seat in seats))
+    wanted = {**how, "columns": ["winner"]}
+    before, swapped, shuffled = (
+        simulate(setup, games, seed, **wanted, **more)["winner"] for more in ({}, {"swapped": True}, {"shuffles": 1})
+    )
+    return Levels(_level(setup, "neighbours", before, swapped), _level(setup, "shuffles", before, shuffled))
 
 
-def weighed(setup: Setup, games: int = GAMES, seed: int = 0, known: int = 0, **how: Any) -> Iterator[Gap]:
+def weighed(
+    setup: Setup, baseline: Levels, games: int = GAMES, seed: int = 0, known: int = 0, **how: Any
+) -> Iterator[Gap]:
     """The gaps one by one, in the order of their ids, each as soon as it is played; the first `known` of them were
-    played before."""
+    played before. `baseline` holds the levels of this setup, from as many games."""
     refuse_columns(how)
-    before = simulate(setup, games, seed, **how)
-    for gap, dials in list(closed_by_dials(setup).items())[known:]:
-        yield _weighed(setup, gap, dials, before, games, seed, how)
+    todo = list(closed_by_dials(setup).items())[known:]
+    before = simulate(setup, games, seed, **how) if todo else pl.DataFrame()
+    for gap, dials in todo:
+        yield _weighed(setup, gap, dials, before, baseline, (games, seed), how)
 
 
 def closed_by_dials(setup: Setup) -> dict[str, tuple[Parameter, ...]]:
@@ -146,17 +200,14 @@ def closed_by_dials(setup: Setup) -> dict[str, tuple[Parameter, ...]]:
 def other_readings(setup: Setup, parameter: Parameter) -> list[Value]:
     """The other possible readings of the rulebook, as values of a dial: see `gaps`.
 
-    >>> suits, river = Setup.of("suits"), Setup.of("river")
-    >>> other_readings(suits, suits.rules.parameter("leftovers_to"))
-    ['runner_out', 'nobody']
+    >>> suits, river = Setup.of("suits"), Setup.of("river:max_rounds=300")
+    >>> [other_readings(suits, suits.rules.parameter(name)) for name in ("leftovers_to", "doubles_per_round")]
+    [['runner_out', 'nobody'], [1]]
     >>> [other_readings(river, river.rules.parameter(name)) for name in ("max_rounds", "fast_from")]
-    [[300], [3, 11]]
+    [[0], []]
     """
     here = getattr(setup.rules, parameter.name)
-    others = [value for value in parameter.soft_values if value != here]
-    if parameter.type != "int" or len(others) <= _FEW:
-        return others
-    return others[-1:] if is_unlimited(parameter) and not here else [others[0], others[-1]]
+    return [value for value in parameter.readings if value != here]
 
 
 # ---------------------------------------------------------------- the games
@@ -167,37 +218,54 @@ def _weighed(
     gap: str,
     dials: tuple[Parameter, ...],
     before: pl.DataFrame,
-    games: int,
-    seed: int,
+    baseline: Levels,
+    deals: tuple[int, int],
     how: dict[str, Any],
 ) -> Gap:
-    readings, otherwise, refused = list[Reading](), pl.Series([False]).new_from_index(0, games), ""
-    for parameter in dials:
-        if setup.rules.idle(parameter.name):
-            continue
+    readings, otherwise, refused = list[Reading](), pl.Series([False]).new_from_index(0, deals[0]), ""
+    working = [parameter for parameter in dials if not setup.rules.idle(parameter.name)]
+    for parameter in working:
         for value in other_readings(setup, parameter):
             try:
                 there = setup.but(**{parameter.name: value})
             except Conflict as conflict:
                 refused = refused or str(conflict)
                 continue
-            after = simulate(there, games, seed, **how)
+            after = simulate(there, *deals, **how)
             otherwise |= _otherwise(before, after)
-            readings.append(_read(setup, parameter, value, before, after))
+            level = _level_of(there, before["winner"], after["winner"], baseline, deals, how)
+            readings.append(Reading(parameter, value, *_turned(setup, before["winner"], after["winner"]), level))
     told = f"gap_{gap}"
     came_up = otherwise | (before[told] > 0) if told in before.columns else otherwise
-    idle = next((why for parameter in dials if (why := setup.rules.idle(parameter.name))), "")
-    return Gap(gap, dials, wilson(int(came_up.sum()), games), tuple(readings), "" if readings else idle or refused)
+    nothing = "" if readings else refused or _nothing(setup, dials, working)
+    return Gap(gap, dials, wilson(int(came_up.sum()), deals[0]), tuple(readings), nothing)
 
 
-def _read(setup: Setup, parameter: Parameter, value: Value, before: pl.DataFrame, after: pl.DataFrame) -> Reading:
-    won = before["winner"], after["winner"]
-    return Reading(parameter, value, _differ(*won), tuple(_gained(*won, seat) for seat in range(len(setup.strategies))))
+def _nothing(setup: Setup, dials: tuple[Parameter, ...], working: list[Parameter]) -> str:
+    """Why a gap has no reading to play: nobody could hold another one, or no dial of it has an effect."""
+    unread = next((parameter.dial.unread for parameter in working if parameter.dial.unread), "")
+    return unread or next((why for parameter in dials if (why := setup.rules.idle(parameter.name))), "")
 
 
-def _differ(before: pl.Series, after: pl.Series) -> Estimate:
-    """The share of deals with another winner."""
-    return wilson(int(before.ne_missing(after).sum()), len(before))
+def _level_of(
+    there: Setup, before: pl.Series, after: pl.Series, baseline: Levels, deals: tuple[int, int], how: dict[str, Any]
+) -> Level:
+    """The largest level of a reading: its own other shuffles count if it decides deals, and chance without it none."""
+    if baseline.shuffles.decided.mean or before.equals(after, null_equal=True):
+        return baseline.largest
+    again = simulate(there, *deals, **{**how, "columns": ["winner"]}, shuffles=1)["winner"]
+    own = _level(there, "own_shuffles", after, again)
+    return max(baseline.largest, own, key=lambda level: level.decided.mean)
+
+
+def _level(setup: Setup, of: str, before: pl.Series, after: pl.Series) -> Level:
+    return Level(of, *_turned(setup, before, after))
+
+
+def _turned(setup: Setup, before: pl.Series, after: pl.Series) -> tuple[Estimate, tuple[Estimate, ...]]:
+    """The share of deals with another winner, and the change of each seat's win share."""
+    decided = wilson(int(before.ne_missing(after).sum()), len(before))
+    return decided, tuple(_gained(before, after, seat) for seat in range(len(setup.strategies)))
 
 
 def _gained(before: pl.Series, after: pl.Series, seat: int) -> Estimate:
@@ -217,28 +285,125 @@ def _otherwise(before: pl.DataFrame, after: pl.DataFrame) -> pl.Series:
 # ---------------------------------------------------------------- in order of weight
 
 
+def certain(found: Iterable[Gap]) -> list[Reading]:
+    """The readings that certainly change a seat's chance, with all readings and seats tested jointly (Holm 1979)."""
+    each = [(reading, seat) for gap in found for reading in gap.readings for seat in reading.seats]
+    sure = holm([chance_of(seat) for _, seat in each])
+    return [reading for (reading, _), is_sure in zip(each, sure, strict=True) if is_sure]
+
+
+def shift(reading: Reading) -> float:
+    """The largest change of a seat's chance."""
+    return max((abs(seat.mean) for seat in reading.seats), default=0.0)
+
+
 def ranked(found: Iterable[Gap]) -> list[Gap]:
-    """The gaps that decide most deals first, then those that come into play, last those without effect here."""
-    return sorted(found, key=lambda gap: (bool(gap.nothing), -gap.weight, -gap.came_up.mean, gap.id))
+    """The gaps that certainly change a seat's chance first, then those that turn most deals beyond their level, last
+    those that are not played."""
+    gaps = list(found)
+    sure = certain(gaps)
+
+    def weight(gap: Gap) -> tuple[Any, ...]:
+        most = max((shift(reading) for reading in gap.readings if reading in sure), default=0.0)
+        return not gap.readings, -most, -gap.weight, -gap.came_up.mean, gap.id
+
+    return sorted(gaps, key=weight)
 
 
-def as_frame(found: Iterable[Gap], by_chance: Chance | None) -> pl.DataFrame:
+def in_order(readings: Iterable[Reading]) -> list[Reading]:
+    """The readings of a gap, the largest change of a chance first, then those that turn most deals."""
+    return sorted(readings, key=lambda reading: (-shift(reading), -reading.beyond.mean))
+
+
+def beyond_chance(found: Iterable[Gap]) -> list[Gap]:
+    """The gaps of which a reading certainly turns more deals than its level, the weightiest first."""
+    over = [gap for gap in found if any(reading.beyond.low > 0 for reading in gap.readings)]
+    return sorted(over, key=lambda gap: -gap.weight)
+
+
+# ---------------------------------------------------------------- in words
+
+
+def sentence(setup: Setup, found: Iterable[Gap]) -> str:
+    """The largest certain change of a seat's chance, and how many gaps turn more deals than changes that mean nothing."""
+    gaps = list(found)
+    return f"{_of_chances(setup, gaps)} {_of_deals(gaps)}"
+
+
+def gained(setup: Setup, reading: Reading) -> list[str]:
+    """The change of each seat's chance with its interval: 'Red wins +1.2 points (+0.3 to +2.1)'."""
+    seats = setup.game.seats_of(setup.rules)
+    return [f"{seat} wins {change_words(each)}" for seat, each in zip(seats, reading.seats, strict=True)]
+
+
+def change_words(change: Estimate) -> str:
+    """A change of a chance in points, with its interval."""
+    mean, low, high = (points(each, signed=True) for each in change[:3])
+    return f"{mean} points" + (f" ({low} to {high})" if shown(change) else "")
+
+
+def called(reading: Reading) -> str:
+    """A reading by its dial and its value: 'Value of an Ace: 1'."""
+    return f"{reading.parameter.label}: {reading.parameter.in_words(reading.value)}"
+
+
+def _of_chances(setup: Setup, gaps: list[Gap]) -> str:
+    sure = certain(gaps)
+    if not sure:
+        return "No other reading certainly changes a player's chance to win."
+    most = max(sure, key=shift)
+    at = max(range(len(most.seats)), key=lambda seat: abs(most.seats[seat].mean))
+    return f"The largest change of a chance is by {most.parameter.dial.ruling} ({called(most)}): {gained(setup, most)[at]}."
+
+
+def _of_deals(gaps: list[Gap]) -> str:
+    over = beyond_chance(gaps)
+    played = [gap for gap in gaps if gap.readings]
+    if not played:
+        return "There is no other reading to play."
+    first = over[0] if over else max(played, key=lambda gap: gap.weight)
+    read = first.weightiest
+    assert read is not None
+    many = counted(len(over), "gap") if over else "No gap"
+    verb = form(max(len(over), 1), "turns/turn")
+    return (
+        f"{many} certainly {verb} more deals than changes that mean nothing; most of all {first.id}: another winner in "
+        f"{percent(read.decided.mean)} of the deals, beside {percent(read.level.decided.mean)} {read.level.words}."
+    )
+
+
+def explained(baseline: Levels, found: Iterable[Gap]) -> str:
+    """How many deals each change that means nothing turns; those of single readings with the reading."""
+    own = [each for gap in found for each in gap.readings if each.level not in baseline]
+    told = [f"{percent(level.decided.mean)} {level.words}" for level in baseline]
+    told += [f"{percent(each.level.decided.mean)} {each.level.words} ({called(each)})" for each in own]
+    return f"Changes that mean nothing turn deals as well: {'; '.join(told)}."
+
+
+def as_frame(found: Iterable[Gap]) -> pl.DataFrame:
     """The frame of `gaps`."""
-    level = by_chance.decided.mean if by_chance else None
+    gaps = list(found)
+    sure = certain(gaps)
     rows: list[dict[str, Any]] = []
-    for gap in ranked(found):
-        told = {"id": gap.id, "came_up": gap.came_up.mean, "chance": level, "nothing": gap.nothing}
-        for each in sorted(gap.readings, key=lambda reading: -reading.decided.mean):
-            numbers = dict(zip(("decided", "low", "high"), each.decided[:3], strict=True))
-            reading = {
-                "dial": each.parameter.name,
-                "reading": written(each.value),
-                "question": each.parameter.dial.says,
-            }
-            rows.append({**told, **reading, **numbers})
+    for gap in ranked(gaps):
+        told = {"id": gap.id, "came_up": gap.came_up.mean, "nothing": gap.nothing}
+        rows += [{**told, **_row(each), "certain": each in sure} for each in in_order(gap.readings)]
         if not gap.readings:
             first = gap.dials[0]
-            rows.append(
-                {**told, "dial": first.name, "question": first.dial.says, "decided": 0.0, "low": 0.0, "high": 0.0}
-            )
+            rows.append({**told, "dial": first.name, "question": first.dial.says, "decided": 0.0})
     return pl.DataFrame(rows, schema=_COLUMNS)
+
+
+def _row(reading: Reading) -> dict[str, Any]:
+    each = {"change": 0, "change_low": 1, "change_high": 2}
+    return {
+        "dial": reading.parameter.name,
+        "reading": written(reading.value),
+        "question": reading.parameter.dial.says,
+        "why": reading.why,
+        **{name: [seat[at] for seat in reading.seats] for name, at in each.items()},
+        **dict(zip(("decided", "low", "high"), reading.decided[:3], strict=True)),
+        "level": reading.level.decided.mean,
+        "level_of": reading.level.of,
+        **dict(zip(("beyond", "beyond_low", "beyond_high"), reading.beyond[:3], strict=True)),
+    }

@@ -10,6 +10,8 @@ from typing import Any
 from engine.core.cards import RANK_NAMES
 from engine.core.rules import Group
 
+NO_LIMIT_NAMED = "the document names no number, so a limit is a house rule"
+
 
 def decks(group: Group, clause: str, high: int = 4, **more: Any) -> Any:
     """The number of decks."""
@@ -25,6 +27,8 @@ def min_rank(group: Group, clause: str, **more: Any) -> Any:
 
 def ace_value(group: Group, clause: str, default: int = 14, high: int = 14, **more: Any) -> Any:
     """What an Ace is worth."""
+    if "ruling" in more:
+        more = {"readings": {1: "an Ace can be a one, below the 2: A War of Suits has it so"}, **more}
     more = {"says": "What is an Ace worth? Other cards: their number, Jack 11, Queen 12, King 13.", **more}
     return group(default, clause, "Value of an Ace", low=1, high=high, **more)
 
@@ -37,7 +41,9 @@ def war_face_down(group: Group, clause: str, default: int = 1, **more: Any) -> A
 
 
 def limit(group: Group, clause: str, label: str, high: int, unit: str, **more: Any) -> Any:
-    """A limit; 0 means no limit."""
+    """A limit; 0 means no limit. Without readings of its own, a gap that it closes has none."""
+    if "ruling" in more and "readings" not in more:
+        more = {"unread": NO_LIMIT_NAMED, **more}
     return group(0, clause, label, low=0, high=high, unit=unit, words={0: "no limit"}, **more)
 
 

@@ -107,6 +107,10 @@ class Dial:
     without which the dial has no effect, separated by spaces; `bites` the fact without which its present value has
     none, such as a limit that is never reached. `about_time` marks a dial that changes no game, only how long one takes at
     a table.
+
+    `ruling` is the gap that the dial closes. `readings` are the other values that a reader of the document could hold,
+    each with the words that say why; a bool or a choice without them has every option as a reading. A number without
+    any says why in `unread`: the ends of its slider are no readings.
     """
 
     clause: str
@@ -123,6 +127,8 @@ class Dial:
     needs: str = ""
     bites: str = ""
     about_time: bool = False
+    readings: dict[Value, str] | None = None
+    unread: str = ""
 
 
 class Group(NamedTuple):
@@ -187,6 +193,17 @@ class Parameter:
             return self.values
         low, high = self.dial.soft or self.bounds
         return tuple(range(low, high + 1))
+
+    @property
+    def readings(self) -> tuple[Value, ...]:
+        """The values that a reader of the document could hold: the default, and those that the dial declares."""
+        if self.dial.readings is None:
+            return (self.default,) if self.type == "int" else self.values
+        return (self.default, *self.dial.readings)
+
+    def why(self, value: Value) -> str:
+        """Why a reader of the document could hold this value; empty if its own words say so."""
+        return (self.dial.readings or {}).get(value, "")
 
     @property
     def allowed(self) -> str:
@@ -278,5 +295,9 @@ def parameter_of(name: str, field: FieldInfo) -> Parameter:
     if get_origin(kind) is Literal:
         return Parameter(name, "choice", field.default, get_args(kind), declared)
     if kind is int and declared.low is not None and declared.high is not None:
+        if bool(declared.ruling) != bool(declared.readings or declared.unread):
+            raise TypeError(
+                f"{name}: a number that closes a gap names its readings, or says in unread why it has none."
+            )
         return Parameter(name, "int", field.default, (), declared)
     raise TypeError(f"{name}: a parameter is a bool, an int with low and high, or an Option.")

@@ -130,6 +130,7 @@ def begin(state: State, blank: State, rotation: int, seed: int, watch: np.ndarra
     copy_record(state, blank)
     open_streams(state.streams, seed)
     state.streams[SHUFFLE] ^= blank.streams[SHUFFLE]  # 0 except when the same deal is played with other shuffles
+    state.streams[CHANCE] ^= blank.streams[CHANCE]
     state.rotation = rotation
     state.winner = NOBODY
     state.seat = NOBODY
@@ -148,6 +149,21 @@ def lay_deck(state: State, cards: np.ndarray, stacked: bool, order: np.ndarray, 
             order[i] = cards[i]
     else:
         order_deck(state.streams, cards, order, keys, buckets)
+
+
+@seldom
+def swap_neighbours(state: State) -> None:
+    """Let the two top cards of the first deck change places: a deal that is exactly as likely, with the same hands."""
+    if state.deck.size[0] > 1:
+        mask, top = state.deck.card.shape[1] - 1, np.int64(state.deck.top[0])
+        held = state.deck.card[0, top & mask]
+        state.deck.card[0, top & mask] = state.deck.card[0, (top + 1) & mask]
+        state.deck.card[0, (top + 1) & mask] = held
+
+
+@seldom
+def no_neighbours(state: State) -> None:
+    """A game without decks deals no neighbours."""
 
 
 def came_back(state: State, raw: np.ndarray, watch: np.ndarray) -> bool:
@@ -204,6 +220,8 @@ def play_all(run: Run, work: Work, seeds: np.ndarray, results: np.ndarray) -> No
         begin(state, work.blank[0], run.rotation, seeds[g], work.watch, result)
         lay_deck(state, run.cards, run.stacked, work.order, work.keys, work.buckets)
         deal(state, rules, work.order, run.log[0])
+        if run.swapped:
+            swap_neighbours(state)
         play_on(run, work, result)
         tell(state, rules, run.seats, work.standings, result)
 
@@ -231,7 +249,8 @@ def player(game: Game) -> Callable[[Run, Work, np.ndarray, np.ndarray], None]:
         came_back=separate(came_back, game, RINGS=places.rings, SPANS=places.spans),
     )
     tells = separate(tell, game, score=game.score, in_play=count, tell_gauges=gauges, tell_exits=exits)
-    loop = bind(play_all, kernel_name(game), deal=game.deal, play_on=plays, tell=tells)
+    swaps = swap_neighbours if "deck" in game.state.names else no_neighbours
+    loop = bind(play_all, kernel_name(game), deal=game.deal, play_on=plays, tell=tells, swap_neighbours=swaps)
     return kernel(play_signature(game), loop)
 
 
@@ -249,6 +268,7 @@ def play(
     seeds: np.ndarray,
     *,
     rotation: int = 0,
+    swapped: bool = False,
     stack: np.ndarray | None = None,
     script=(),
     asked: np.ndarray | None = None,
@@ -260,9 +280,10 @@ def play(
 ) -> Played:
     """Play one game per seed on the calling thread, without the interpreter lock.
 
-    `pilots` are compiled strategy parts (see `Lineup.pilots`); `stack` is an ordered deck; `script` the answers to the
-    first real choices (BY_STRATEGY: the strategy's). `asked` (ASKED rows), `log` (EVENT rows) and, from step or
-    decision `first` on, `states` (`window_dtype` rows) and `asked_in` (states of decisions) are output buffers."""
+    `pilots` are compiled strategy parts (see `Lineup.pilots`); `swapped` as in `Run`; `stack` is an ordered deck;
+    `script` the answers to the first real choices (BY_STRATEGY: the strategy's). `asked` (ASKED rows), `log` (EVENT
+    rows) and, from step or decision `first` on, `states` (`window_dtype` rows) and `asked_in` (states of decisions) are
+    output buffers."""
     cards = game.cards(rules) if stack is None else np.asarray(stack, "u1")
     seated = pilots if isinstance(pilots, Pilots) else Pilots.of(game, pilots)
     run = Run(
@@ -271,6 +292,7 @@ def play(
         rotation=rotation,
         cards=cards,
         stacked=stack is not None,
+        swapped=swapped,
         pilots=seated,
         script=np.asarray(script, "i2"),
         asked=SILENCE if asked is None else open_log(asked, asked_in, first),

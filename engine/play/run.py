@@ -13,8 +13,9 @@ class Run(NamedTuple):
     """What to play; the same for all seeds.
 
     `pilots` are compiled strategy parts, seat by seat and part by part; `cards` the cards in play, or, if `stacked`,
-    the ordered deck; `script` answers the first real choices, except those left to the strategy; `asked` and `log` are
-    the output buffers for decisions and events.
+    the ordered deck; `swapped` lets the two top cards of the first deck change places after the deal; `script` answers
+    the first real choices, except those left to the strategy; `asked` and `log` are the output buffers for decisions
+    and events.
     """
 
     rules: np.ndarray  # the record of the rules (1,)
@@ -22,6 +23,7 @@ class Run(NamedTuple):
     rotation: int  # seats by which the deal is rotated
     cards: np.ndarray  # u1
     stacked: bool
+    swapped: bool
     pilots: tuple
     script: np.ndarray  # i2
     asked: np.ndarray  # LOG (1,), of ASKED rows

@@ -84,6 +84,7 @@ def _run_type(pilots):
         "rotation": types.int64,
         "cards": _row(types.uint8),
         "stacked": types.boolean,
+        "swapped": types.boolean,
         "pilots": pilots,
         "script": _row(types.int16),
         "asked": _row(record_type(LOG)),

@@ -98,7 +98,8 @@ def roll_out(
     seat = AUDIENCE if audience else int(state["seat"])
     table, cards, glass = np.zeros(3, game.state), game.cards(setup.rules), glass_of(game, audience)
     table[0] = state
-    run = Run(setup.rules.record(), seats, 0, cards, False, setup.lineup.pilots, np.zeros(0, "i2"), SILENCE, SILENCE)
+    no_script = np.zeros(0, "i2")
+    run = Run(setup.rules.record(), seats, 0, cards, False, False, setup.lineup.pilots, no_script, SILENCE, SILENCE)
     shape = (plays, len(actions))
     armies = np.zeros((*shape, noted, seats, RANKS), "i2")
     found = Outcomes(np.zeros(shape, "i2"), np.zeros(shape, "i4"), armies, stops)

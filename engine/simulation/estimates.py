@@ -1,5 +1,5 @@
 """Estimates from a sample, with their 95% intervals: of means (Student 1908), of shares (Wilson 1927), and of the
-difference of two shares of the same deals (Agresti and Min 2005).
+difference of two shares of the same deals (Agresti and Min 2005) or of two samples (Newcombe 1998).
 
 A small sample of a skewed number says little about its mean: of thirty games that the winner of Armed ends with all cards,
 the rare other ends are not seen. There is no interval then, its bounds are nan, and nothing is certain.
@@ -86,6 +86,18 @@ def matched(wins: float, losses: float, deals: int, z: float = Z95) -> Estimate:
     return Estimate(
         difference, min(difference, max(-1.0, middle - half)), max(difference, min(1.0, middle + half)), deals
     )
+
+
+def above(one: Estimate, other: Estimate) -> Estimate:
+    """How far one share is above another, with the interval of Newcombe (1998, method 10), which combines Wilson's of both.
+
+    >>> [round(bound, 4) for bound in above(wilson(56, 70), wilson(48, 80))[:3]]
+    [0.2, 0.0524, 0.3339]
+    """
+    mean = one.mean - other.mean
+    low = mean - sqrt((one.mean - one.low) ** 2 + (other.high - other.mean) ** 2)
+    high = mean + sqrt((one.high - one.mean) ** 2 + (other.mean - other.low) ** 2)
+    return Estimate(mean, low, high, min(one.n, other.n))
 
 
 def mean_of(values: pl.Series, z: float = Z95) -> Estimate:

@@ -11,7 +11,7 @@ import numpy as np
 import polars as pl
 
 from engine.core.decision import ASK_PERSON
-from engine.core.rng import SHUFFLE
+from engine.core.rng import CHANCE, SHUFFLE
 from engine.core.rules import BadInput, OneSentence
 from engine.core.text import did_you_mean
 from engine.play.loop import play, player
@@ -46,6 +46,7 @@ def simulate(
     columns: Wished = None,
     rotation: int = 0,
     shuffles: int = 0,
+    swapped: bool = False,
     threads: int | None = None,
     progress: Callable[[int], None] | None = None,
     cancelled: Callable[[], bool] | None = None,
@@ -55,8 +56,9 @@ def simulate(
     less than one).
 
     The setup is a `Setup`, or a text such as "suits" or "suits:hand_size=5@middle/highest". Deals are rotated by
-    `rotation` seats; another number of `shuffles` keeps the deals and the dice, and changes only the shuffles after the
-    deal. `progress` gets the number of finished games after each chunk; `Cancelled` is raised when `cancelled` returns
+    `rotation` seats; another number of `shuffles` keeps the deals and the dice of the players, and changes only what is
+    shuffled or drawn after the deal; `swapped` lets two neighbours, the top cards of the first deck, change places after
+    the deal. `progress` gets the number of finished games after each chunk; `Cancelled` is raised when `cancelled` returns
     true. Raises BadInput for an unplayable setup, IllegalAnswer if a strategy cheats.
 
     A hand of one leaves nothing to choose; with more than three cards there is less to choose, in a shorter game:
@@ -71,7 +73,7 @@ def simulate(
     [(0, 188), (1, 280), (1, 408)]
     """
     how: dict[str, Any] = {"rotation": rotation, "threads": threads, "progress": progress, "cancelled": cancelled}
-    how["shuffles"] = shuffles
+    how |= {"shuffles": shuffles, "swapped": swapped}
     frames = list(in_blocks(setup, games, seed, columns=columns, **how))
     return frames[0] if len(frames) == 1 else pl.concat(frames)
 
@@ -84,6 +86,7 @@ def in_blocks(
     columns: Wished = None,
     rotation: int = 0,
     shuffles: int = 0,
+    swapped: bool = False,
     threads: int | None = None,
     progress: Callable[[int], None] | None = None,
     cancelled: Callable[[], bool] | None = None,
@@ -102,7 +105,7 @@ def in_blocks(
     size = chunk * max(_BLOCK, 8 * workers)
 
     def blocks() -> Iterator[pl.DataFrame]:
-        play_chunk = _player(setup, rotation, other, cancelled)
+        play_chunk = _player(setup, {"rotation": rotation, "swapped": bool(swapped)}, other, cancelled)
         for at in range(0, len(all_seeds), size):
             seeds = np.array(all_seeds[at : at + size], "u8")
             chunks = [seeds[i : i + chunk] for i in range(0, len(seeds), chunk)]
@@ -179,7 +182,7 @@ def make_ready(setup: Setup) -> None:
 
 
 def _player(
-    setup: Setup, rotation: int, shuffles: int, cancelled: Callable[[], bool] | None
+    setup: Setup, how: dict[str, Any], shuffles: int, cancelled: Callable[[], bool] | None
 ) -> Callable[[np.ndarray], np.ndarray]:
     """A function that plays some of the seeds; all is compiled here, before threads start."""
     make_ready(setup)
@@ -189,8 +192,8 @@ def _player(
         if cancelled and cancelled():
             raise Cancelled
         work = make_work(setup.game, cards)
-        work.blank["streams"][0, SHUFFLE] = shuffles
-        return play(setup.game, setup.rules, pilots, chunk, rotation=rotation, work=work).results
+        work.blank["streams"][0, [SHUFFLE, CHANCE]] = shuffles
+        return play(setup.game, setup.rules, pilots, chunk, work=work, **how).results
 
     return play_chunk
 

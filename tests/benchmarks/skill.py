@@ -8,7 +8,7 @@ python -m tests.benchmarks.skill
 import tempfile
 import time
 
-from engine.analysis.gaps import weighed
+from engine.analysis.gaps import levels, weighed
 from engine.analysis.sensitivity import effects, steps
 from engine.setup.setup import as_setup
 from tests.benchmarks.timing import row, seconds
@@ -40,7 +40,7 @@ def main() -> None:
             f"matters of skill, {len(steps(suits))} steps of 5,000 deals",
             lambda: list(effects(suits, "skill", DEALS // 2, threads=2)),
         ),
-        ("gaps, 4,000 games a reading", lambda: list(weighed(suits, threads=2))),
+        ("gaps, 4,000 games a reading", lambda: list(weighed(suits, levels(suits, threads=2), threads=2))),
     ):
         start = time.perf_counter()
         play()

@@ -25,8 +25,8 @@ def table(name: str) -> str:
 
 
 def _row(p: Parameter) -> str:
-    others = "; ".join(p.in_words(v) for v in p.values if v != p.default) if p.type != "int" else ""
-    others = others or f"{p.dial.low} to {p.dial.high}"
+    readings = [f"{p.in_words(v)}{f' ({p.why(v)})' if p.why(v) else ''}" for v in p.readings if v != p.default]
+    others = "; ".join(readings) or f"none: {p.dial.unread}"
     return f"| {p.dial.ruling} | {p.dial.says} | {p.in_words(p.default)} | {others} | `{p.name}` |"
 
 

@@ -8,7 +8,7 @@ turned      the share of deals that end differently under two rule sets
 strongest   of several strategies, the share that the best one wins in its worst matchup
 skill       the skill of the first player over the second: `engine.analysis.skill`
 meaningful  the number of meaningful choices in a game: `engine.analysis.decisions.meaningful_choices`
-gaps        the share of deals that the weightiest gap decides: `engine.analysis.gaps`
+gaps        the share of deals that the weightiest gap turns beyond meaningless changes: `engine.analysis.gaps`
 """
 
 from collections.abc import Callable
@@ -146,7 +146,7 @@ def _meaningful(_: Claim, case: Case, run: Run) -> Found:
 
 
 def _gaps(_: Claim, case: Case, run: Run) -> Found:
-    """The share of deals that the weightiest gap decides beyond what other shuffles do."""
+    """The share of deals that the weightiest gap turns beyond what changes that mean nothing do."""
     return Found(_widened(_weightiest((case.setups[0], run.games, run.seed), run), run.z), case.setups, run.seed)
 
 
@@ -197,10 +197,9 @@ def _choices_that_matter(wanted: _WantedOf, run: Run) -> Estimate:
 @cached(LRUCache(_KEPT), key=lambda wanted, run: wanted, lock=Lock())
 def _weightiest(wanted: _WantedOf, run: Run) -> Estimate:
     setup, games, seed = wanted
-    by_chance = gaps.chance(setup, games, seed, **run.how).decided.mean
-    weightiest = next(gap for gap in gaps.ranked(gaps.weighed(setup, games, seed, **run.how)) if gap.readings)
-    mean, low, high, n = max(reading.decided for reading in weightiest.readings)
-    return Estimate(mean - by_chance, low - by_chance, high - by_chance, n)
+    baseline = gaps.levels(setup, games, seed, **run.how)
+    found = gaps.weighed(setup, baseline, games, seed, **run.how)
+    return max((each.beyond for gap in found for each in gap.readings), default=Estimate(0.0, 0.0, 0.0, games))
 
 
 def _columns(metric: Metric | None) -> tuple[str, ...]:

@@ -55,7 +55,7 @@ _OWN_METRICS = {
     "meaningful": MEANINGFUL,
     "gaps": Metric(
         "gaps", "Deals that the weightiest gap decides", "of deals", 3, True,
-        "The share of the deals that another reading of the weightiest gap decides, beyond what other shuffles decide.",
+        "The share of the deals that another reading of the weightiest gap decides, beyond what changes that mean nothing turn.",
         lambda: pl.col("gaps"),
     ),
 }  # fmt: skip

@@ -43,6 +43,7 @@ class Rules(RuleSet):
 
     capture_to: CaptureTo = captured_cards(
         CaptureTo.SHUFFLE_IN, "ARMED-07.4", "Where captured cards go", HEADLINE, ruling="ARMED-A08",
+        readings={CaptureTo.BOTTOM_SHUFFLED: "“on the bottom” has a meaning only if the rest of the deck stays as it is"},
         says="To 'shuffle' can mean the whole deck or the cards of the battle. Where do the winner's cards go?",
     )  # fmt: skip
     capture_split: CaptureSplit = captured_cards(
@@ -56,12 +57,14 @@ class Rules(RuleSet):
     )  # fmt: skip
     war_face_down: int = common_parameters.war_face_down(
         war, "ARMED-09.2", 0, label="Cards at stake in a war", level=GAP, ruling="ARMED-A06", words={0: "none"},
+        readings={1: "“place another card face down” can be the stake of War, below the card that fights"},
         needs="wars_are_fought",
         says="How many cards from the deck, but never its last, does each player lay at stake in a war, unseen, "
         "besides the card that fights?",
     )  # fmt: skip
     war_total: WarTotal = war(
         WarTotal.CUMULATIVE, "ARMED-09.3", "What counts in a war", GAP, ruling="ARMED-A09", needs="somebody_can_stand",
+        readings={WarTotal.LAST_TWO: "“add the value of the previous card” names one card"},
         says="It matters only when one player has no card to add: which of a player's cards count in a war?",
     )  # fmt: skip
     war_reserve: WarReserve = war(
@@ -76,6 +79,7 @@ class Rules(RuleSet):
 
     win_condition: WinCondition = the_end(
         WinCondition.FAILED_DRAW, "ARMED-10.1", "A player wins when", HEADLINE, ruling="ARMED-A01", needs="decks_can_run_out",
+        readings={WinCondition.DECK_EMPTY: "“no longer has cards to draw” already holds when the deck is empty"},
         says="What wins the game: a draw that fails, a deck that is empty after drawing or, as first tried, holding all the cards?",
     )  # fmt: skip
     deck_loss_threshold: int = the_end(

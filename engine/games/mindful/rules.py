@@ -67,6 +67,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     switch_mode: SwitchedCard = switching(
         SwitchedCard.BOTTOM, "MIND-03.4", "Where the switched card goes", GAP, ruling="MIND-A16", needs="cards_are_switched",
+        readings={SwitchedCard.TOP_SWAP: "the section on terms switches “with the card from their top of the deck”"},
         says="The document describes the switch in two ways. Where does a card go that is switched for the top card of the deck?",
     )  # fmt: skip
     switch_declare: SwitchDecision = switching(
@@ -79,6 +80,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     unresolved_to: UnbrokenTie = ties(
         UnbrokenTie.NEUTRAL, "MIND-03.10", "Cards of an unbroken tie", GAP, ruling="MIND-A13",
+        readings={UnbrokenTie.LAST_PAIR: "“the cards revealed on that turn” can be the two revealed last"},
         says="What happens to the cards of a turn whose tie cannot be broken?",
     )  # fmt: skip
     tie_short: ShortOfCards = ties(
@@ -103,6 +105,10 @@ class Rules(RuleSet):
     )  # fmt: skip
     royal_blocks_switch: BlockedTurn = royals(
         BlockedTurn.EFFECT_TURN, "MIND-06.3", "Turns without a switch", HEADLINE, ruling="MIND-A01",
+        readings={
+            BlockedTurn.TURN_AFTER: "an attack can be “activated” when it takes effect, and the turn that follows is the next one",
+            BlockedTurn.BOTH: "the attack takes the place of the switch, and the turn that follows is the next one",
+        },
         needs="attacks_are_played cards_are_switched",
         says="Which turns does a royal attack leave without a switch?",
     )  # fmt: skip

@@ -24,6 +24,7 @@ from engine.games.profiteer.options import (
 )
 
 MOST_CARDS = 4 * DECK_SIZE
+MOST_SWITCHES = 16  # as many as there can be resources
 HALF_A_DECK = 26  # as the document says; half of another deck is another number (PROF-A27)
 
 
@@ -73,8 +74,8 @@ class Rules(RuleSet):
         says="Which of the two cards may the profiteer take, whether one is higher or both are equal?",
     )  # fmt: skip
     swaps_per_flip: int = switching(
-        1, "PROF-06.1", "Switches per flip", GAP, ruling="PROF-A05", needs="has_resources", low=0, high=16, soft=(0, 4),
-        unit="switches",
+        1, "PROF-06.1", "Switches per flip", GAP, ruling="PROF-A05", needs="has_resources", low=0, high=MOST_SWITCHES, soft=(0, 4),
+        unit="switches", readings={MOST_SWITCHES: "“one of the cards” does not say once: as often as there are resources"},
         says="How many switches may the profiteer make each time cards are turned up?", words={0: "none", 1: "1 switch"},
     )  # fmt: skip
     swap_budget: int = switching(
@@ -102,6 +103,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     war_max_levels: int = war(
         0, "PROF-08.1", "Longest war", GAP, ruling="PROF-A09", low=0, high=5, soft=(0, 3), unit="rounds",
+        unread="step 6 plays on until a war is resolved, so none is broken off",
         says="After how many rounds is a war broken off, and each side takes back its face-up cards?",
         words={0: "no limit"},
     )  # fmt: skip
@@ -133,6 +135,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     donation: Donation = counting(
         Donation.OPTIONAL, "PROF-10.3", "Donations", HEADLINE, ruling="PROF-A16", needs="has_resources count_decides",
+        readings={Donation.FORCED: "step 7 ends the game only if the resources are too few"},
         says="Are donations of resources to the side that has fewer cards voluntary, compulsory or not allowed?",
     )  # fmt: skip
     donation_choice: DonationChoice = counting(
@@ -145,7 +148,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     target: int = the_end(
         26, "PROF-12.2", "Profit needed to win", HEADLINE, ruling="PROF-A27", needs="profit_counts", low=0, high=MOST_CARDS,
-        soft=(14, 40), unit="cards",
+        soft=(14, 40), unit="cards", readings={0: "“half the deck or more” comes first, and 26 is half of one deck only"},
         says="The document says half the deck, 26. How many cards does the profiteer need, resources included?",
         words={0: "half of all cards"},
     )  # fmt: skip
@@ -157,6 +160,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     max_passes: int = the_end(
         0, "PROF-10.2", "Pass limit", GAP, ruling="PROF-A24", needs="profit_counts", low=0, high=100, soft=(0, 12), unit="passes",
+        unread=common_parameters.NO_LIMIT_NAMED,
         says="The document names no pass limit. Is there one, after which the war ends even if the sides are even?",
         words={0: "no limit", 1: "1 pass"},
     )  # fmt: skip

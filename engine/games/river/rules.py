@@ -40,6 +40,7 @@ class Rules(RuleSet):
     # --- setting up
     players: int = setting_up(
         4, "RIVER-01.3", "Players", HEADLINE, low=2, high=SEATS, unit="players", ruling="RIVER-A13",
+        unread="how many play is up to each table, and games of other sizes have no deals in common",
         says="The example of the document has four players, its text three. How many people play?",
     )  # fmt: skip
     length: Length = setting_up(
@@ -48,6 +49,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     fast_from: int = setting_up(
         8, "RIVER-01.1", "Lowest rank of the fast game", GAP, low=3, high=HIGHEST_LOWEST, words=RANK_NAMES, ruling="RIVER-A18",
+        unread="the document has no fast game, so no rank is a reading of it",
         needs="is_fast decks_begin_low",
         says="A playtester asked for a fast game; the document does not describe it. With which rank does it begin?",
     )  # fmt: skip
@@ -74,6 +76,10 @@ class Rules(RuleSet):
     )  # fmt: skip
     rotation: Rotation = who_plays(
         Rotation.NEXT_ALIVE, "RIVER-03.5", "Who begins the next round", GAP, ruling="RIVER-A05",
+        readings={
+            Rotation.COMPACT_INDEX: "“one space” can be a space among those who are left",
+            Rotation.RESTART: "the example begins with Player 1, and a table with a new number of players can begin again",
+        },
         needs="more_than_two_play turns_go_round",
         says="Who begins the next round when a player has gone out?",
     )  # fmt: skip

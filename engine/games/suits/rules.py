@@ -88,6 +88,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     ace_answer: AceAnswer = aces(
         AceAnswer.ACE, "SUITS-04.7", "What can stop an Ace", ruling="SUITS-A13", needs="aces_have_power",
+        readings={AceAnswer.ACE_OR_DOUBLE: "a side that is about to lose may double, and an Ace puts it there"},
         says="What may the other player play to stop an Ace?",
     )  # fmt: skip
     ace_on_tie: bool = aces(
@@ -156,11 +157,13 @@ class Rules(RuleSet):
     doubles_per_round: int = common_parameters.limit(
         the_doubles, "SUITS-05.8", "Doubles per round", 6, "doubles", level=GAP, ruling="SUITS-A03",
         needs="doubles_are_played", bites="doubles_are_limited",
+        readings={1: "both figures and the example play one double in a round"},
         says="Is there a limit to the doubles that both sides together may play in one round?",
     )  # fmt: skip
     answers_per_side: int = common_parameters.limit(
         the_doubles, "SUITS-02.3", "Cards a side may add", 6, "cards", level=GAP, ruling="SUITS-A03",
         needs="answers_are_played two_can_be_added", bites="answers_are_limited",
+        unread="in the document's example Red adds two cards, a double and an Ace, and no other number is named",
         says="Is there a limit to the cards that a side may add to its lead in one round?",
     )  # fmt: skip
 

@@ -1,23 +1,43 @@
-"""What a rulebook leaves open, by weight: counted by hand, beside chance, and as a preset says it in words."""
+"""What a rulebook leaves open, by weight: counted by hand, held against changes that mean nothing, and as a preset says it in words."""
 
 import pytest
 
 import warbench as wb
-from engine.analysis.gaps import chance, closed_by_dials, other_readings, ranked, weighed
+from engine.analysis.gaps import (
+    beyond_chance,
+    certain,
+    closed_by_dials,
+    explained,
+    levels,
+    other_readings,
+    ranked,
+    sentence,
+    shift,
+    weighed,
+)
 from engine.core import game as games
+from engine.core.rules import Group, RuleSet
 from engine.setup.presets import presets
 from engine.setup.setup import Setup, as_setup
+from tests.games.war.oracle import war
 from tests.kit.lanes import case
+from tests.kit.playing import deals, zone
 from warbench import compare, gaps, simulate
 
 GAMES = 300
+
+
+def gaps_of(text: str, games: int, seed: int = 0) -> list:
+    """The gaps of a setup, in the order of their ids."""
+    setup = as_setup(text)
+    return list(weighed(setup, levels(setup, games, seed), games, seed))
 
 
 def test_the_preset_about_running_out_says_what_the_table_does():
     """suits:runner_out: who gets the leftover cards, SUITS-A01."""
     why = presets(games.load("suits"))["runner_out"].why
     assert "In most games cards are left over" in why and "about one deal in fifteen has another winner" in why
-    gap = next(gap for gap in weighed(as_setup("suits"), 3_000) if gap.id == "SUITS-A01")
+    gap = next(gap for gap in gaps_of("suits", 3_000) if gap.id == "SUITS-A01")
     assert gap.came_up.low > 0.5
     (other,) = (reading for reading in gap.readings if reading.value == "runner_out")
     assert 1 / 18 < other.decided.mean < 1 / 12
@@ -32,13 +52,13 @@ def test_the_preset_about_running_out_says_what_the_table_does():
         case(True, "suits@middle/highest", "end_when", "deck"),
         case(False, "suits@middle/highest", "tie_priority", "secret"),
         case(False, "war", "ace_value", 1),
-        case(False, "profiteer", "target", 14),
+        case(False, "profiteer", "donation", "forced"),
     ],
 )
 def test_a_reading_is_weighed_by_winners_counted_by_hand(text, dial, value):
     before, after = (simulate(Setup.of(text, changes), GAMES, 5) for changes in ({}, {dial: value}))
     pairs = list(zip(before["winner"].to_list(), after["winner"].to_list(), strict=True))
-    found = [r for gap in weighed(as_setup(text), GAMES, 5) for r in gap.readings]
+    found = [r for gap in gaps_of(text, GAMES, 5) for r in gap.readings]
     (reading,) = (each for each in found if (each.parameter.name, each.value) == (dial, value))
     assert reading.decided.mean == sum(one != other for one, other in pairs) / GAMES
     for seat, gained in enumerate(reading.seats):
@@ -48,36 +68,149 @@ def test_a_reading_is_weighed_by_winners_counted_by_hand(text, dial, value):
 @pytest.mark.parametrize("name", [case(name in ("suits", "war"), name) for name in games.names()])
 def test_every_gap_that_a_dial_closes_is_there_once_and_decides_no_more_than_it_comes_up(name):
     setup = as_setup(name)
-    found = ranked(weighed(setup, 100))
+    found = ranked(gaps_of(name, 100))
     dials = {p.dial.ruling for p in setup.rules.parameters().values() if p.dial.ruling}
     assert sorted(gap.id for gap in found) == sorted(dials) == list(closed_by_dials(setup))
-    assert [gap.weight for gap in found] == sorted((gap.weight for gap in found), reverse=True)
-    frame = simulate(setup, 100)
+    frame, sure = simulate(setup, 100), certain(found)
+    most = [max((shift(each) for each in gap.readings if each in sure), default=0.0) for gap in found]
+    assert most == sorted(most, reverse=True)
     for gap in found:
-        assert gap.weight <= gap.came_up.mean <= 1
-        assert bool(gap.nothing) == (not gap.readings)
+        assert all(each.decided.mean <= gap.came_up.mean <= 1 for each in gap.readings)
+        assert bool(gap.nothing) == (not gap.readings) and gap.unread <= (not gap.readings)
         if f"gap_{gap.id}" in frame.columns:
             assert gap.came_up.mean >= (frame[f"gap_{gap.id}"] > 0).mean()
 
 
 def test_gaps_that_cannot_matter_say_why():
-    found = {gap.id: gap for gap in weighed(as_setup("suits:ace_power=none@random"), 50)}
+    found = {gap.id: gap for gap in gaps_of("suits:ace_power=none@random", 50)}
     assert found["SUITS-A13"].nothing == "no Ace has any power" and not found["SUITS-A13"].came_up.mean
+    assert not found["SUITS-A13"].unread
     frame = gaps("suits:ace_power=none@random", 50).frame()
     assert frame.filter(id="SUITS-A13").row(0, named=True)["decided"] == 0
     told = (gaps.__doc__ or "").partition("Columns:")[2]
     assert all(name in told for name in frame.columns) and wb.gaps is gaps
 
 
-def test_of_a_choice_every_other_option_is_read_and_of_a_long_number_its_ends():
+# ---------------------------------------------------------------- the readings
+
+
+def test_the_readings_of_a_choice_are_its_options_unless_the_dial_says_otherwise():
     setup = as_setup("suits:doubles_per_round=2")
     for parameter in setup.rules.parameters().values():
         others = other_readings(setup, parameter)
-        assert others and getattr(setup.rules, parameter.name) not in others
-        if parameter.type != "int":
+        assert getattr(setup.rules, parameter.name) not in others and set(others) <= set(parameter.values)
+        if parameter.type != "int" and parameter.dial.readings is None:
             assert others == [value for value in parameter.values if value != getattr(setup.rules, parameter.name)]
-    assert other_readings(setup, setup.rules.parameter("doubles_per_round")) == [0, 1, 3, 4, 5, 6]
-    assert other_readings(setup, setup.rules.parameter("max_rounds")) == [26]
+    assert other_readings(setup, setup.rules.parameter("doubles_per_round")) == [0, 1]
+    assert other_readings(setup, setup.rules.parameter("max_rounds")) == []
+
+
+#: What the documents can be held to mean by a number, from the ledger of their gaps; () where they leave no second number.
+NUMBERS = {
+    ("armed", "war_face_down"): (1,), ("armed", "max_turns"): (), ("profiteer", "ace_value"): (1,), ("profiteer", "target"): (0,),
+    ("profiteer", "swaps_per_flip"): (16,), ("profiteer", "war_max_levels"): (), ("profiteer", "max_passes"): (),
+    ("river", "players"): (), ("river", "fast_from"): (), ("river", "max_rounds"): (), ("suits", "doubles_per_round"): (1,),
+    ("suits", "answers_per_side"): (), ("war", "ace_value"): (1,), ("war", "max_turns"): (),
+}  # fmt: skip
+
+
+def test_a_number_has_the_readings_that_a_reader_could_hold_and_never_the_ends_of_its_slider():
+    found = {
+        (name, parameter.name): tuple(other_readings(as_setup(name), parameter))
+        for name in games.names()
+        for parameter in as_setup(name).rules.parameters().values()
+        if parameter.dial.ruling and parameter.type == "int"
+    }
+    assert found == NUMBERS
+    for (name, dial), readings in found.items():
+        parameter = as_setup(name).rules.parameter(dial)
+        assert all(parameter.why(value) for value in readings) and bool(parameter.dial.unread) == (not readings)
+
+
+def test_a_gap_without_another_reading_is_not_played_and_says_why():
+    found = {gap.id: gap for gap in gaps_of("war", 20)}
+    limit = found["WAR-A05"]
+    assert limit.unread and not limit.readings and "the document names no number" in limit.nothing
+    assert gaps("war", 20).frame().filter(id="WAR-A05").row(0, named=True)["nothing"] == limit.nothing
+
+
+def test_a_number_that_closes_a_gap_has_to_name_its_readings():
+    with pytest.raises(TypeError, match="readings"):
+
+        class Rules(RuleSet):
+            cards: int = Group("Cards")(1, "X-01.1", says="How many?", low=0, high=9, ruling="X-A01")
+
+
+# ---------------------------------------------------------------- changes that mean nothing
+
+
+def winner_in_python(decks: list[list[int]]) -> tuple:
+    """Who wins a game of War by the plain Python of the oracle."""
+    return next((event.kind, event.seat) for event in war([list(deck) for deck in decks]) if event.kind in ENDS)
+
+
+ENDS = {"ALL_CARDS", "SHORT_LOSES", "BOTH_SHORT"}
+
+
+def test_neighbours_that_change_places_turn_as_many_deals_of_war_as_in_plain_python():
+    """About as many as any change of order turns: 35 to 48%. Two cards of one rank that change places turn none."""
+    setup = as_setup("war")
+    dealt = [[zone(setup, each, "deck", seat) for seat in (0, 1)] for each in deals(setup, range(GAMES))]
+    before = [winner_in_python(decks) for decks in dealt]
+    swapped = [winner_in_python([[mine[1], mine[0], *mine[2:]], theirs]) for mine, theirs in dealt]
+    turned = sum(one != other for one, other in zip(before, swapped, strict=True)) / GAMES
+    found = levels(setup, GAMES).neighbours
+    assert found.decided.mean == turned and 0.35 < turned < 0.48
+    equal = [[[{3: 16, 16: 3}.get(card, card) for card in deck] for deck in decks] for decks in dealt]  # two fives
+    assert equal != dealt and [winner_in_python(decks) for decks in equal] == before
+
+
+@pytest.mark.parametrize("name", [case(name == "war", name) for name in games.names()])
+def test_neighbours_that_change_places_favour_no_seat(name):
+    """A shuffled deck has each order with the same chance; so only the sample moves the shares."""
+    found = levels(as_setup(name), 2_000).neighbours
+    assert found.decided.mean > 0 and all(seat.low < 0.01 and seat.high > -0.01 for seat in found.seats)
+
+
+def test_an_order_of_captured_cards_turns_no_more_deals_of_war_than_a_change_that_means_nothing():
+    found = gaps_of("war", 1_000)
+    (order,) = (gap for gap in found if gap.id == "WAR-A01")
+    for each in order.readings:
+        expected = "own_shuffles" if each.value == "random" else "neighbours"
+        assert (
+            each.level.of == expected
+            or each.level.decided.mean >= levels(as_setup("war"), 1_000).neighbours.decided.mean
+        )
+        assert each.decided.mean > 0.3 and each.beyond.mean == each.decided.mean - each.level.decided.mean
+
+
+def test_a_reading_that_adds_chance_is_held_against_its_own():
+    """A shuffle of captured cards makes War a game that the deal no longer decides; the other orders keep it one."""
+    setup = as_setup("war")
+    found = {each.value: each for gap in gaps_of("war", GAMES) if gap.id == "WAR-A01" for each in gap.readings}
+    shuffled = Setup.of("war", {"capture_order": "random"})
+    one, other = (simulate(shuffled, GAMES, shuffles=number)["winner"] for number in (0, 1))
+    own, swapped = one.ne_missing(other).mean(), levels(setup, GAMES).neighbours.decided.mean
+    assert own > 0.3 and found["random"].level.decided.mean == max(own, swapped)
+    assert all(each.level.of == "neighbours" for value, each in found.items() if value != "random")
+    assert levels(setup, GAMES).shuffles.decided.mean == 0
+
+
+def test_a_coin_toss_is_chance_too():
+    """SUITS-A04: who decides first is tossed for; nothing else in the game is drawn."""
+    toss = Setup.of("suits", {"tie_priority": "random"})
+    one, other = (simulate(toss, 2_000, shuffles=number) for number in (0, 1))
+    assert not one["winner"].equals(other["winner"]) and levels(as_setup("suits"), 2_000).shuffles.decided.mean == 0
+
+
+def test_the_sentence_leads_with_chances_and_holds_deals_against_what_means_nothing():
+    setup, found = as_setup("war"), gaps_of("war", 1_000)
+    said = sentence(setup, found)
+    assert said == gaps("war", 1_000).says()
+    first, second = said.split(". ", 1) if ". " in said else (said, "")
+    assert ("chance" in first) and "two neighbouring cards" in second + explained(levels(setup, 1_000), found)
+    assert bool(certain(found)) == ("No other reading certainly changes" not in first)
+    assert ("No gap certainly turns more deals" in second) == (not beyond_chance(found))
 
 
 # ---------------------------------------------------------------- chance
@@ -85,13 +218,13 @@ def test_of_a_choice_every_other_option_is_read_and_of_a_long_number_its_ends():
 
 def test_where_nothing_is_shuffled_after_the_deal_chance_decides_nothing():
     assert simulate("suits", GAMES).equals(simulate("suits", GAMES, shuffles=1))
-    assert chance(as_setup("suits"), GAMES).decided.mean == 0
+    assert levels(as_setup("suits"), GAMES).shuffles.decided.mean == 0
 
 
 @pytest.mark.parametrize(("text", "least", "most"), [case(True, "river", 0.6, 0.75), case(False, "armed", 0.1, 0.3)])
 def test_other_shuffles_are_other_games_of_the_same_deal(text, least, most):
     """What is shuffled again and again decides many deals, in River most of them, and gives no seat more of them."""
-    found = chance(as_setup(text), 1_000)
+    found = levels(as_setup(text), 1_000).shuffles
     assert least < found.decided.mean < most
     assert all(seat.low < 0.02 and seat.high > -0.02 for seat in found.seats)
     one, other = (simulate(text, GAMES, shuffles=number) for number in (0, 1))

@@ -94,12 +94,8 @@ OWN_FIGURES = {
     "turned": lambda found: found["turned"]["share"],
     "skill": lambda found: found["skill"]["share"],
     "meaningful": lambda found: found["above"][str(POINTS[0])]["mean"],
-    "gaps": lambda found: max(reading["decided"] for gap in found for reading in _readings(gap)) - found[0]["chance"],
+    "gaps": lambda found: max(reading["beyond"]["mean"] for gap in found for reading in gap["readings"]),
 }
-
-
-def _readings(gap: dict) -> list[dict]:
-    return [{"decided": each} for each in (gap["decided"] if isinstance(gap["decided"], list) else [gap["decided"]])]
 
 
 @pytest.mark.slow

@@ -10,23 +10,34 @@ from warbench import gaps
 def test_gaps_as_json():
     told = facts("gaps", "suits", "--strategies", "middle,highest", "--games", "100")
     assert isinstance(told, list)
-    assert all({"id", "came_up", "decided", "low", "high", "chance"} <= set(row) for row in told)
     for row in told:
-        several = len(row["readings"]) > 1
-        assert all(isinstance(row[name], list) == several for name in ("decided", "low", "high"))
-        assert bool(row["nothing"]) == (not row["readings"]) and row["chance"] == 0
-    frame = gaps("suits@middle/highest", 100).frame()
+        assert bool(row["nothing"]) == (not row["readings"])
+        assert [level["of"] for level in row["levels"]] == ["neighbours", "shuffles"]
+        assert row["levels"][1]["decided"]["mean"] == 0 < row["levels"][0]["decided"]["mean"]
+        for each in row["readings"]:
+            assert len(each["seats"]) == 2 and set(each["seats"][0]) == {"mean", "low", "high"}
+            decided, level = each["decided"], each["level"]["decided"]
+            assert decided["low"] <= decided["mean"] <= decided["high"] and decided["mean"] <= row["came_up"]
+            assert each["beyond"]["mean"] == pytest.approx(decided["mean"] - level["mean"])
+    result = gaps("suits@middle/highest", 100)
+    frame = result.frame()
     assert [row["id"] for row in told] == list(dict.fromkeys(frame["id"]))
-    weights = [max(row["decided"]) if isinstance(row["decided"], list) else row["decided"] for row in told]
-    assert weights == sorted(weights, reverse=True) and weights[0] == frame["decided"][0]
+    first, row = told[0]["readings"][0], frame.row(0, named=True)
+    assert [seat["mean"] for seat in first["seats"]] == row["change"] and first["decided"]["mean"] == row["decided"]
+    assert (first["level"]["of"], first["beyond"]["low"]) == (row["level_of"], row["beyond_low"])
+    assert first["certain"] == row["certain"] and first["why"] == row["why"]
     ends = next(row for row in told if row["id"] == "SUITS-A02")
-    assert ends["readings"] == [{"dial": "end_when", "value": "deck", "words": ends["readings"][0]["words"]}]
-    assert len(ends["seats"]) == 2 and ends["low"] <= ends["decided"] <= ends["high"]
+    assert [(each["dial"], each["value"]) for each in ends["readings"]] == [("end_when", "deck")]
+    assert result.says() in run("gaps", "suits", "--strategies", "middle,highest", "--games", "100")
 
 
 @pytest.mark.slow
 def test_gaps_speak_to_people():
     told = run("gaps", "suits", "--games", "60")
-    assert "By the same rules every deal ends the same" in told and "These cannot matter here:" in told
-    assert "3, 4, 5, 6" in told, "readings that decide nothing share a line"
-    assert "other shuffles alone decide" in run("gaps", "river", "--games", "60")
+    assert "when two neighbouring cards in a deck change places" in told and "These cannot matter here:" in told
+    assert "These readings turn none of the deals" in told and "Red wins" in told
+    river = run("gaps", "river", "--games", "60")
+    assert "only what is shuffled or drawn after the deal is another" in river
+    assert (
+        "These have no other reading to try:" in river and "RIVER-A15 Round limit: the document names no number" in river
+    )

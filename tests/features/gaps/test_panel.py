@@ -17,12 +17,15 @@ from workbench.features.gaps.task import gaps_task
 def test_the_gaps_are_those_of_the_engine_with_the_sentence_to_add(name, few):
     at = bench(name)
     found = played(gaps_task(at))
-    told = list(gaps.weighed(at.setup, FEW))
-    assert list(found.each[1:]) == told and found.each[0] == gaps.chance(at.setup, FEW)
+    baseline = gaps.levels(at.setup, FEW)
+    told = list(gaps.weighed(at.setup, baseline, FEW))
+    assert list(found.each[1:]) == told and found.each[0] == baseline
     html = gaps_panel.body(at, Chosen(), found)
     words = plain(html)
+    assert gaps.sentence(at.setup, told) in words and gaps.explained(baseline, told) in words
     for gap in told:
-        assert gap.id in words
+        assert gap.id in words and (not gap.nothing or gap.nothing.rstrip(".") in words)
+        assert all(f"{each.why}" in words for each in gap.readings if each.decided.mean)
         if gap.readings:
             assert gaps_panel.to_add(at, gap) in words and gap.dials[0].dial.says in words
     readings = {
@@ -37,12 +40,20 @@ def test_the_gaps_are_those_of_the_engine_with_the_sentence_to_add(name, few):
 
 def test_gaps_that_are_known_are_not_weighed_again():
     setup = as_setup("war")
-    every = list(gaps.weighed(setup, FEW))
-    assert list(gaps.weighed(setup, FEW, known=len(every) - 2)) == every[-2:]
+    baseline = gaps.levels(setup, FEW)
+    every = list(gaps.weighed(setup, baseline, FEW))
+    assert list(gaps.weighed(setup, baseline, FEW, known=len(every) - 2)) == every[-2:]
 
 
-@pytest.mark.slow
-def test_where_cards_are_shuffled_again_the_level_of_chance_stands_in_every_bar(few):
-    at = bench("river")
+@pytest.mark.parametrize("name", [case(name == "war", name) for name in ("war", "river")])
+def test_the_level_of_changes_that_mean_nothing_is_in_every_bar(name, few):
+    at = bench(name)
     html = gaps_panel.body(at, Chosen(), played(gaps_task(at)))
-    assert html.count("ws-level") == html.count("ws-reading") > 0 and "other shuffles decide" in plain(html)
+    assert html.count("ws-level") == html.count('class="ws-reading"') > 0
+    assert "when two neighbouring cards in a deck change places" in plain(html)
+
+
+def test_a_gap_without_another_reading_is_listed_apart(few):
+    at = bench("war")
+    words = plain(gaps_panel.body(at, Chosen(), played(gaps_task(at))))
+    assert "1 gap without another reading" in words and "the document names no number" in words

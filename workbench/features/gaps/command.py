@@ -18,19 +18,19 @@ class Options(Common):
 def gaps(asked: Options, top: Top = "") -> None:
     """Measure what the rulebook leaves open.
 
-    How often each gap comes up, and how many deals another reading decides.
+    How another reading changes each seat's chance, and how many more deals it turns than a change that means nothing.
     """
-    from engine.analysis.gaps import chance, closed_by_dials, weighed
+    from engine.analysis.gaps import closed_by_dials, levels, weighed
     from workbench.cli.kit import inputs as given
     from workbench.features.gaps import output
 
     setup, run, lines = asked.setup, asked.run, given.read_top(top)
     given.make_ready(setup, run.seed)
     with given.progress("Gaps", len(closed_by_dials(setup))) as more:
-        level = chance(setup, run.games, run.seed, threads=run.threads)
-        found, done = until_stopped(weighed(setup, run.games, run.seed, threads=run.threads), more)
+        baseline = levels(setup, run.games, run.seed, threads=run.threads)
+        found, done = until_stopped(weighed(setup, baseline, run.games, run.seed, threads=run.threads), more)
     if asked.as_json:
-        output.print_gaps_json(setup, run, level, found)
+        output.print_gaps_json(run, baseline, found)
     else:
-        output.show_gaps(setup, run, level, found, lines)
+        output.show_gaps(setup, run, baseline, found, lines)
     leave_unless(done)

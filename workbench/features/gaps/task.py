@@ -11,21 +11,22 @@ from workbench.work.tasks import Task, affordable
 
 
 def gaps_task(bench: Bench) -> Task:
-    """The task: first the deals that other shuffles decide, then each gap in turn."""
+    """The task: first the deals that changes without a meaning turn, then each gap in turn."""
     of = len(gaps.closed_by_dials(bench.setup))
     readings = sum(
         len(gaps.other_readings(bench.setup, dial)) for d in gaps.closed_by_dials(bench.setup).values() for dial in d
     )
 
     def play(known: int, games: int, how: dict[str, Any]) -> Iterator[Any]:
+        baseline = gaps.levels(bench.setup, games, bench.seed, **how)
         if not known:
-            yield gaps.chance(bench.setup, games, bench.seed, **how)
-        yield from gaps.weighed(bench.setup, games, bench.seed, known=max(0, known - 1), **how)
+            yield baseline
+        yield from gaps.weighed(bench.setup, baseline, games, bench.seed, known=max(0, known - 1), **how)
 
     return Task(
         ("gaps", bench.setup.text(), bench.seed),
         1 + of,
         lambda: [bench.setup],
-        lambda: affordable(bench, gaps.GAMES, readings + 3, PATIENCE),
+        lambda: affordable(bench, gaps.GAMES, readings + 4, PATIENCE),
         play,
     )
