@@ -20,6 +20,7 @@ from engine.simulation.paired import holm
 from engine.simulation.simulate import refuse_columns, simulate
 
 GAMES = 4_000
+_FIRST = 200  # deals on which a reading's own shuffles are tried: endless games take long
 _COLUMNS: dict[str, Any] = {
     "id": pl.Utf8, "question": pl.Utf8, "dial": pl.Utf8, "reading": pl.Utf8, "why": pl.Utf8, "change": pl.List(pl.Float64),
     "change_low": pl.List(pl.Float64), "change_high": pl.List(pl.Float64), "certain": pl.Boolean, "came_up": pl.Float64,
@@ -250,12 +251,20 @@ def _nothing(setup: Setup, dials: tuple[Parameter, ...], working: list[Parameter
 def _level_of(
     there: Setup, before: pl.Series, after: pl.Series, baseline: Levels, deals: tuple[int, int], how: dict[str, Any]
 ) -> Level:
-    """The largest level of a reading: its own other shuffles count if it decides deals, and chance without it none."""
+    """The largest level of a reading. Its own shuffles count where there are none without it; they are played on the
+    first deals, and on all if they may turn more of them than the baseline."""
+    largest = baseline.largest
     if baseline.shuffles.decided.mean or before.equals(after, null_equal=True):
-        return baseline.largest
+        return largest
+    own = _own_level(there, after[:_FIRST], (min(_FIRST, deals[0]), deals[1]), how)
+    if own.decided.high < largest.decided.mean or deals[0] <= _FIRST:
+        return max(largest, own, key=lambda level: level.decided.mean)
+    return max(largest, _own_level(there, after, deals, how), key=lambda level: level.decided.mean)
+
+
+def _own_level(there: Setup, after: pl.Series, deals: tuple[int, int], how: dict[str, Any]) -> Level:
     again = simulate(there, *deals, **{**how, "columns": ["winner"]}, shuffles=1)["winner"]
-    own = _level(there, "own_shuffles", after, again)
-    return max(baseline.largest, own, key=lambda level: level.decided.mean)
+    return _level(there, "own_shuffles", after, again)
 
 
 def _level(setup: Setup, of: str, before: pl.Series, after: pl.Series) -> Level:
@@ -310,9 +319,9 @@ def ranked(found: Iterable[Gap]) -> list[Gap]:
     return sorted(gaps, key=weight)
 
 
-def in_order(readings: Iterable[Reading]) -> list[Reading]:
-    """The readings of a gap, the largest change of a chance first, then those that turn most deals."""
-    return sorted(readings, key=lambda reading: (-shift(reading), -reading.beyond.mean))
+def in_order(readings: Iterable[Reading], sure: list[Reading]) -> list[Reading]:
+    """The readings of a gap, the largest change of a chance that is `sure` first, then those that turn most deals."""
+    return sorted(readings, key=lambda reading: (-shift(reading) if reading in sure else 0.0, -reading.beyond.mean))
 
 
 def beyond_chance(found: Iterable[Gap]) -> list[Gap]:
@@ -331,15 +340,15 @@ def sentence(setup: Setup, found: Iterable[Gap]) -> str:
 
 
 def gained(setup: Setup, reading: Reading) -> list[str]:
-    """The change of each seat's chance with its interval: 'Red wins +1.2 points (+0.3 to +2.1)'."""
+    """The change of each seat's chance with its interval: 'Red +1.2 points (+0.3 to +2.1)'."""
     seats = setup.game.seats_of(setup.rules)
-    return [f"{seat} wins {change_words(each)}" for seat, each in zip(seats, reading.seats, strict=True)]
+    return [f"{seat} {change_words(each, ' points')}" for seat, each in zip(seats, reading.seats, strict=True)]
 
 
-def change_words(change: Estimate) -> str:
+def change_words(change: Estimate, unit: str = "") -> str:
     """A change of a chance in points, with its interval."""
     mean, low, high = (points(each, signed=True) for each in change[:3])
-    return f"{mean} points" + (f" ({low} to {high})" if shown(change) else "")
+    return f"{mean}{unit}" + (f" ({low} to {high})" if shown(change) else "")
 
 
 def called(reading: Reading) -> str:
@@ -387,7 +396,7 @@ def as_frame(found: Iterable[Gap]) -> pl.DataFrame:
     rows: list[dict[str, Any]] = []
     for gap in ranked(gaps):
         told = {"id": gap.id, "came_up": gap.came_up.mean, "nothing": gap.nothing}
-        rows += [{**told, **_row(each), "certain": each in sure} for each in in_order(gap.readings)]
+        rows += [{**told, **_row(each), "certain": each in sure} for each in in_order(gap.readings, sure)]
         if not gap.readings:
             first = gap.dials[0]
             rows.append({**told, "dial": first.name, "question": first.dial.says, "decided": 0.0})

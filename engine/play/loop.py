@@ -15,7 +15,7 @@ import numpy as np
 
 from engine.compile.compiler import copy_record, kernel
 from engine.compile.jit import bind, once, seldom
-from engine.core.cards import order_deck
+from engine.core.cards import order_deck, rank_of
 from engine.core.decision import ASK_PERSON, BY_STRATEGY, NO_ACTION, is_legal, write_asked
 from engine.core.events import NOBODY, SILENCE, open_log
 from engine.core.game import Game
@@ -153,12 +153,16 @@ def lay_deck(state: State, cards: np.ndarray, stacked: bool, order: np.ndarray, 
 
 @seldom
 def swap_neighbours(state: State) -> None:
-    """Let the two top cards of the first deck change places: a deal that is exactly as likely, with the same hands."""
-    if state.deck.size[0] > 1:
-        mask, top = state.deck.card.shape[1] - 1, np.int64(state.deck.top[0])
-        held = state.deck.card[0, top & mask]
-        state.deck.card[0, top & mask] = state.deck.card[0, (top + 1) & mask]
-        state.deck.card[0, (top + 1) & mask] = held
+    """Let the two top cards of the first deck change places; if they have one rank, the next two, and so on.
+
+    The same change leads back: so the new deal is exactly as likely as the old one, and each hand has its cards.
+    """
+    mask, top = state.deck.card.shape[1] - 1, np.int64(state.deck.top[0])
+    for place in range(0, state.deck.size[0] - 1, 2):
+        one, other = state.deck.card[0, (top + place) & mask], state.deck.card[0, (top + place + 1) & mask]
+        if rank_of(one) != rank_of(other):
+            state.deck.card[0, (top + place) & mask], state.deck.card[0, (top + place + 1) & mask] = other, one
+            break
 
 
 @seldom

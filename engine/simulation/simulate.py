@@ -57,9 +57,9 @@ def simulate(
 
     The setup is a `Setup`, or a text such as "suits" or "suits:hand_size=5@middle/highest". Deals are rotated by
     `rotation` seats; another number of `shuffles` keeps the deals and the dice of the players, and changes only what is
-    shuffled or drawn after the deal; `swapped` lets two neighbours, the top cards of the first deck, change places after
-    the deal. `progress` gets the number of finished games after each chunk; `Cancelled` is raised when `cancelled` returns
-    true. Raises BadInput for an unplayable setup, IllegalAnswer if a strategy cheats.
+    shuffled or drawn after the deal; `swapped` lets two neighbours in the first deck change places after the deal.
+    `progress` gets the number of finished games after each chunk; `Cancelled` is raised when `cancelled` returns true.
+    Raises BadInput for an unplayable setup, IllegalAnswer if a strategy cheats.
 
     A hand of one leaves nothing to choose; with more than three cards there is less to choose, in a shorter game:
 

@@ -144,12 +144,16 @@ def test_a_number_that_closes_a_gap_has_to_name_its_readings():
 # ---------------------------------------------------------------- changes that mean nothing
 
 
-def winner_in_python(decks: list[list[int]]) -> tuple:
+def winner_in_python(decks: list[list[int]]) -> int | None:
     """Who wins a game of War by the plain Python of the oracle."""
-    return next((event.kind, event.seat) for event in war([list(deck) for deck in decks]) if event.kind in ENDS)
+    ends = {"ALL_CARDS": lambda seat: seat, "SHORT_LOSES": lambda seat: 1 - seat, "BOTH_SHORT": lambda _: None}
+    return next(ends[each.kind](each.seat) for each in war([list(deck) for deck in decks]) if each.kind in ends)
 
 
-ENDS = {"ALL_CARDS", "SHORT_LOSES", "BOTH_SHORT"}
+def with_neighbours_swapped(deck: list[int]) -> list[int]:
+    """The first two neighbours of different ranks, counted in pairs from the top, in each other's place."""
+    at = next(at for at in range(0, len(deck), 2) if deck[at] % 13 != deck[at + 1] % 13)
+    return [*deck[:at], deck[at + 1], deck[at], *deck[at + 2 :]]
 
 
 def test_neighbours_that_change_places_turn_as_many_deals_of_war_as_in_plain_python():
@@ -157,11 +161,12 @@ def test_neighbours_that_change_places_turn_as_many_deals_of_war_as_in_plain_pyt
     setup = as_setup("war")
     dealt = [[zone(setup, each, "deck", seat) for seat in (0, 1)] for each in deals(setup, range(GAMES))]
     before = [winner_in_python(decks) for decks in dealt]
-    swapped = [winner_in_python([[mine[1], mine[0], *mine[2:]], theirs]) for mine, theirs in dealt]
+    swapped = [winner_in_python([with_neighbours_swapped(mine), theirs]) for mine, theirs in dealt]
     turned = sum(one != other for one, other in zip(before, swapped, strict=True)) / GAMES
-    found = levels(setup, GAMES).neighbours
-    assert found.decided.mean == turned and 0.35 < turned < 0.48
-    equal = [[[{3: 16, 16: 3}.get(card, card) for card in deck] for deck in decks] for decks in dealt]  # two fives
+    found = levels(setup, GAMES).neighbours.decided
+    assert found.mean == turned and found.low < 0.48 and found.high > 0.35
+    fives = {3: 16, 16: 3}  # of clubs and of diamonds
+    equal = [[[fives.get(card, card) for card in deck] for deck in decks] for decks in dealt]
     assert equal != dealt and [winner_in_python(decks) for decks in equal] == before
 
 
@@ -175,13 +180,11 @@ def test_neighbours_that_change_places_favour_no_seat(name):
 def test_an_order_of_captured_cards_turns_no_more_deals_of_war_than_a_change_that_means_nothing():
     found = gaps_of("war", 1_000)
     (order,) = (gap for gap in found if gap.id == "WAR-A01")
-    for each in order.readings:
-        expected = "own_shuffles" if each.value == "random" else "neighbours"
-        assert (
-            each.level.of == expected
-            or each.level.decided.mean >= levels(as_setup("war"), 1_000).neighbours.decided.mean
-        )
-        assert each.decided.mean > 0.3 and each.beyond.mean == each.decided.mean - each.level.decided.mean
+    orders = [each for each in order.readings if each.value != "seat0_first"]
+    assert len(orders) == 4 and not any(each in certain(found) or each.beyond.low > 0 for each in orders)
+    assert all(0.3 < each.decided.mean < 0.48 for each in orders)
+    (endless,) = (each for each in order.readings if each.value == "seat0_first")
+    assert endless in certain(found) and shift(endless) > 0.3, "most games never end"
 
 
 def test_a_reading_that_adds_chance_is_held_against_its_own():
@@ -221,7 +224,7 @@ def test_where_nothing_is_shuffled_after_the_deal_chance_decides_nothing():
     assert levels(as_setup("suits"), GAMES).shuffles.decided.mean == 0
 
 
-@pytest.mark.parametrize(("text", "least", "most"), [case(True, "river", 0.6, 0.75), case(False, "armed", 0.1, 0.3)])
+@pytest.mark.parametrize(("text", "least", "most"), [case(True, "river", 0.6, 0.75), case(False, "armed", 0.25, 0.45)])
 def test_other_shuffles_are_other_games_of_the_same_deal(text, least, most):
     """What is shuffled again and again decides many deals, in River most of them, and gives no seat more of them."""
     found = levels(as_setup(text), 1_000).shuffles
@@ -245,7 +248,7 @@ def test_what_is_weighed_is_kept_when_somebody_stops():
 
     def enough() -> bool:
         asked.append(1)
-        return len(asked) > 6
+        return len(asked) > 8
 
     found = gaps("suits", 50, cancelled=enough).frame()
     assert 1 <= found["id"].n_unique() < len(closed_by_dials(as_setup("suits")))

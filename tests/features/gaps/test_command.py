@@ -39,5 +39,6 @@ def test_gaps_speak_to_people():
     river = run("gaps", "river", "--games", "60")
     assert "only what is shuffled or drawn after the deal is another" in river
     assert (
-        "These have no other reading to try:" in river and "RIVER-A15 Round limit: the document names no number" in river
+        "These have no other reading to try:" in river
+        and "RIVER-A15 Round limit: the document names no number" in river
     )

@@ -35,7 +35,7 @@ def _of_gap(gap: Gap, baseline: Levels, sure: list[Reading], run: Run) -> dict[s
         "id": gap.id,
         "question": gap.dials[0].dial.says,
         "came_up": gap.came_up.mean,
-        "readings": [{**_of_reading(each), "certain": each in sure} for each in in_order(gap.readings)],
+        "readings": [{**_of_reading(each), "certain": each in sure} for each in in_order(gap.readings, sure)],
         "levels": [_of_level(each) for each in baseline],
         "nothing": gap.nothing,
         "games": run.games,
@@ -62,11 +62,11 @@ def _of_level(level: Level) -> dict[str, Any]:
 def show_gaps(setup: Setup, run: Run, baseline: Levels, found: list[Gap], top: int | None = None) -> None:
     """A line a reading, first the change of each seat's chance, then the deals it turns beside those that a change
     without a meaning turns; then the readings that turn none, and what is not played."""
-    seats = setup.game.seats_of(setup.rules)
+    seats, sure = setup.game.seats_of(setup.rules), certain(found)
     columns = ("Gap", "What it leaves open", "Another reading", *(f"{seat} wins" for seat in seats), "Came up")
     title = "Gaps in the rulebook, by the change of a seat's chance in points"
     table = Listing(title, *columns, "Another winner", INTERVAL, "Means nothing", words=3, keys=3)
-    readings = [(gap, each) for gap in ranked(found) for each in in_order(gap.readings)]
+    readings = [(gap, each) for gap in ranked(found) for each in in_order(gap.readings, sure)]
     deciding = [(gap, each) for gap, each in readings if each.decided.mean]
     for gap, each in deciding[:top]:
         table.row(*_cells(gap, each))

@@ -66,7 +66,7 @@ def _how(baseline: Levels, each: list[Gap], found: Found) -> str:
 def _gap(bench: Bench, gap: Gap, sure: list[Reading]) -> str:
     """The question, the sentence to add, and a line for each other reading."""
     where = belongs_to(bench, gap)
-    ordered = in_order(gap.readings)
+    ordered = in_order(gap.readings, sure)
     lines = "".join(_line(bench, each, each in sure) for each in ordered if each.decided.mean) + _nothing(ordered)
     head = (
         f'<p class="ws-open"><b>{escape(gap.id)}</b> {escape(_asked(gap))} '
@@ -96,8 +96,7 @@ def belongs_to(bench: Bench, gap: Gap) -> str:
 def _line(bench: Bench, read: Reading, sure: bool) -> str:
     parameter, value = read.parameter, read.value
     words = called(read)
-    level = f"{percent(read.level.decided.mean)} {read.level.words}"
-    shares = f"{percent(read.decided.mean)} of the deals, {INTERVAL} {percents(read.decided.low, read.decided.high)}"
+    shares = f"{INTERVAL} {percents(read.decided.low, read.decided.high)}; {percent(read.level.decided.mean)} {read.level.words}"
     press = button(
         "Open on the bench",
         "turn",
@@ -108,8 +107,8 @@ def _line(bench: Bench, read: Reading, sure: bool) -> str:
     )
     return (
         f'<div class="ws-reading"><span class="ws-to">{escape(words)}{_why(read)}</span>{_bar(read)}'
-        f'<span class="ws-by">{_seats(bench, read, sure)}<br>{percent(read.decided.mean)} of the deals turned, by nothing '
-        f'{percent(read.level.decided.mean)}<span class="ws-unsaid">{escape(f"{shares}; {level}")}</span></span>{press}</div>'
+        f'<span class="ws-by">{_seats(bench, read, sure)}<br>{percent(read.decided.mean)} of the deals, '
+        f'{percent(read.level.decided.mean)} by what means nothing<span class="ws-unsaid">{escape(shares)}</span></span>{press}</div>'
     )
 
 
