@@ -46,7 +46,7 @@ class Level(NamedTuple):
 
     @property
     def words(self) -> str:
-        """When so many deals have another winner: 'when two neighbouring cards in a deck change places'."""
+        """When that happens: 'when two neighbouring cards in a deck change places'."""
         return f"when {MEANINGLESS[self.of]}"
 
 

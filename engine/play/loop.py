@@ -284,10 +284,9 @@ def play(
 ) -> Played:
     """Play one game per seed on the calling thread, without the interpreter lock.
 
-    `pilots` are compiled strategy parts (see `Lineup.pilots`); `swapped` as in `Run`; `stack` is an ordered deck;
-    `script` the answers to the first real choices (BY_STRATEGY: the strategy's). `asked` (ASKED rows), `log` (EVENT
-    rows) and, from step or decision `first` on, `states` (`window_dtype` rows) and `asked_in` (states of decisions) are
-    output buffers."""
+    `pilots` are compiled strategy parts (see `Lineup.pilots`); `stack` is an ordered deck; `swapped`, `script`: see
+    `Run`. `asked` (ASKED rows), `log` (EVENT rows) and, from step or decision `first` on, `states` (`window_dtype` rows)
+    and `asked_in` (states of decisions) are output buffers."""
     cards = game.cards(rules) if stack is None else np.asarray(stack, "u1")
     seated = pilots if isinstance(pilots, Pilots) else Pilots.of(game, pilots)
     run = Run(

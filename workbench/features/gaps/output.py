@@ -23,6 +23,9 @@ from workbench.cli.kit.tables import between, folded, heading, left_out
 from workbench.cli.kit.text_table import INTERVAL, Listing, show
 
 
+_TURNED = "Turned: the share of the deals that get another winner."
+
+
 def print_gaps_json(run: Run, baseline: Levels, found: list[Gap]) -> None:
     """The shape of `gaps --json`: one row a gap, with its `readings`. `levels` are the changes that mean nothing; `level`
     is the largest of them for a reading, and `beyond` what it decides beyond that."""
@@ -63,14 +66,14 @@ def show_gaps(setup: Setup, run: Run, baseline: Levels, found: list[Gap], top: i
     """A line a reading, first the change of each seat's chance, then the deals it turns beside those that a change
     without a meaning turns; then the readings that turn none, and what is not played."""
     seats, sure = setup.game.seats_of(setup.rules), certain(found)
-    columns = ("Gap", "What it leaves open", "Another reading", *(f"{seat} wins" for seat in seats), "Came up")
-    title = "Gaps in the rulebook, by the change of a seat's chance in points"
-    table = Listing(title, *columns, "Another winner", INTERVAL, "Means nothing", words=3, keys=3)
+    columns = ("Gap", "What it leaves open", "Another reading", *seats, "Came up", "Turned", INTERVAL, "Meaningless")
+    title = "Gaps in the rulebook, by the change of each seat's chance to win, in points"
+    table = Listing(title, *columns, words=3, keys=3)
     readings = [(gap, each) for gap in ranked(found) for each in in_order(gap.readings, sure)]
     deciding = [(gap, each) for gap, each in readings if each.decided.mean]
     for gap, each in deciding[:top]:
         table.row(*_cells(gap, each))
-    table.note = " ".join(filter(None, (left_out(len(deciding), top), explained(baseline, found))))
+    table.note = " ".join(filter(None, (left_out(len(deciding), top), _TURNED, explained(baseline, found))))
     nothing = folded(
         f"These readings turn none of the deals (at most {_most(run)})",
         ((f"{gap.id} {each.parameter.label}", _in_words(each)) for gap, each in readings if not each.decided.mean),
