@@ -339,10 +339,10 @@ def sentence(setup: Setup, found: Iterable[Gap]) -> str:
     return f"{_of_chances(setup, gaps)} {_of_deals(gaps)}"
 
 
-def gained(setup: Setup, reading: Reading) -> list[str]:
-    """The change of each seat's chance with its interval: 'Red +1.2 points (+0.3 to +2.1)'."""
+def gained(setup: Setup, reading: Reading, unit: str = "") -> list[str]:
+    """The change of each seat's chance in points, with its interval: 'Red +1.2 (+0.3 to +2.1)'."""
     seats = setup.game.seats_of(setup.rules)
-    return [f"{seat} {change_words(each, ' points')}" for seat, each in zip(seats, reading.seats, strict=True)]
+    return [f"{seat} {change_words(each, unit)}" for seat, each in zip(seats, reading.seats, strict=True)]
 
 
 def change_words(change: Estimate, unit: str = "") -> str:
@@ -362,7 +362,7 @@ def _of_chances(setup: Setup, gaps: list[Gap]) -> str:
         return "No other reading certainly changes a player's chance to win."
     most = max(sure, key=shift)
     at = max(range(len(most.seats)), key=lambda seat: abs(most.seats[seat].mean))
-    return f"The largest change of a chance is by {most.parameter.dial.ruling} ({called(most)}): {gained(setup, most)[at]}."
+    return f"The largest change of a chance is by {most.parameter.dial.ruling} ({called(most)}): {gained(setup, most, ' points')[at]}."
 
 
 def _of_deals(gaps: list[Gap]) -> str:

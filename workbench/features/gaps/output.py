@@ -22,7 +22,6 @@ from workbench.cli.kit.json_output import mean_json, text
 from workbench.cli.kit.tables import between, folded, heading, left_out
 from workbench.cli.kit.text_table import INTERVAL, Listing, show
 
-
 _TURNED = "Turned: the share of the deals that get another winner."
 
 

@@ -55,8 +55,9 @@ def sentence(bench: Bench, found: list[Gap]) -> str:
 
 def _how(baseline: Levels, each: list[Gap], found: Found) -> str:
     return (
-        "Bars: the share of deals that get another winner with another reading; the mark in each bar is what a change that means nothing "
-        f"turns. {explained(baseline, each)} {counted(found.games, 'game')} per reading."
+        "Bars: the share of the deals that a reading turns, which get another winner; the mark in each bar is that of a change that means "
+        "nothing. Beside them: the change of each seat's chance in points, in bold where it is certain with all readings tested jointly. "
+        f"{explained(baseline, each)} {counted(found.games, 'game')} per reading."
     )
 
 
@@ -107,8 +108,8 @@ def _line(bench: Bench, read: Reading, sure: bool) -> str:
     )
     return (
         f'<div class="ws-reading"><span class="ws-to">{escape(words)}{_why(read)}</span>{_bar(read)}'
-        f'<span class="ws-by">{_seats(bench, read, sure)}<br>{percent(read.decided.mean)} of the deals, '
-        f'{percent(read.level.decided.mean)} by what means nothing<span class="ws-unsaid">{escape(shares)}</span></span>{press}</div>'
+        f'<span class="ws-by">{_seats(bench, read, sure)}<br>turns {percent(read.decided.mean)}, '
+        f'a meaningless change {percent(read.level.decided.mean)}<span class="ws-unsaid">{escape(shares)}</span></span>{press}</div>'
     )
 
 
@@ -135,7 +136,7 @@ def _bar(read: Reading) -> str:
 
 def _seats(bench: Bench, read: Reading, sure: bool) -> str:
     """The change of each seat's chance, in bold if it is certain."""
-    told = escape("; ".join(gained(bench.setup, read)))
+    told = "<br>".join(map(escape, gained(bench.setup, read)))
     return f"<b>{told}</b>" if sure else told
 
 
