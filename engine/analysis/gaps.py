@@ -151,8 +151,9 @@ def gaps(setup: Setup, games: int = GAMES, seed: int = 0, **how: Any) -> Gaps:
     change, change_low, change_high (lists, of each seat); certain; came_up (share of games); decided (share of deals),
     low, high; level, level_of; beyond, beyond_low, beyond_high; nothing (why it is not played, else empty).
 
-    >>> gaps(Setup.of("suits@middle/highest"), games=300).frame().select("id", "reading", pl.col("came_up", "decided").round(2)).rows()[0]
-    ('SUITS-A19', 'at_once', 1.0, 0.4)
+    >>> found = gaps(Setup.of("suits@middle/highest"), games=300).frame()
+    >>> found.select("id", "reading", "certain", pl.col("came_up", "decided").round(2)).rows()[0]
+    ('SUITS-A17', 'true', True, 0.44, 0.16)
     """
     found = list[Gap]()
     baseline: Levels | None = None

@@ -14,8 +14,8 @@ class Run(NamedTuple):
 
     `pilots` are compiled strategy parts, seat by seat and part by part; `cards` the cards in play, or, if `stacked`,
     the ordered deck; `swapped` lets two neighbours in the first deck change places after the deal; `script` answers
-    the first real choices, except those left to the strategy (BY_STRATEGY); `asked` and `log` are the output buffers for decisions
-    and events.
+    the first real choices, except those left to the strategy (BY_STRATEGY); `asked` and `log` are the output buffers
+    for decisions and events.
     """
 
     rules: np.ndarray  # the record of the rules (1,)
