@@ -108,32 +108,44 @@ def around(mean: float, half: float, n: int) -> Estimate:
     return Estimate(mean, nan, nan, n) if half != half else Estimate(mean, mean - half, mean + half, n)
 
 
-def half_of(values: np.ndarray, z: float = Z95) -> float:
+def half_of(values: np.ndarray, z: float = Z95, times: np.ndarray | None = None) -> float:
     """Half the interval of the mean of these values, by Student's t; nan if they are too few for one: less than two,
-    less than 100 that are all alike, or less than 200 that are too skewed.
+    less than 100 that are all alike, or less than 200 that are too skewed. `times`: how often each value occurs, if not
+    once.
 
     >>> round(half_of(np.arange(10.0)), 2), half_of(np.array([52.0] * 29 + [20.0])), half_of(np.ones(100))
     (2.17, nan, 0.0)
     """
-    n, error = len(values), error_of(values)
-    if n < 2 or (not error and n < ALIKE) or (error and n < ENOUGH and n < _SKEW * _skewness(values) ** 2):
+    n, error = amount_of(values, times), error_of(values, times)
+    if n < 2 or (not error and n < ALIKE) or (error and n < ENOUGH and n < _SKEW * _skewness(values, times) ** 2):
         return nan
     return student(n, z) * error
 
 
-def error_of(values: np.ndarray) -> float:
+def amount_of(values: np.ndarray, times: np.ndarray | None = None) -> int:
+    """How many values there are."""
+    return len(values) if times is None else int(times.sum())
+
+
+def error_of(values: np.ndarray, times: np.ndarray | None = None) -> float:
     """The standard error of the mean; 0 for values that are all alike, which their rounded mean could hide."""
-    return sqrt(variance(values) / len(values)) if len(values) > 1 and np.ptp(values) else 0.0
+    n = amount_of(values, times)
+    return sqrt(variance(values, times) / n) if n > 1 and np.ptp(values) else 0.0
 
 
-def variance(values: np.ndarray) -> float:
+def variance(values: np.ndarray, times: np.ndarray | None = None) -> float:
     """The sample variance; 0 for fewer than two values."""
-    return float(values.var(ddof=1)) if len(values) > 1 else 0.0
+    n = amount_of(values, times)
+    if n < 2:
+        return 0.0
+    if times is None:
+        return float(values.var(ddof=1))
+    return float(times @ (values - np.average(values, weights=times)) ** 2) / (n - 1)
 
 
-def _skewness(values: np.ndarray) -> float:
-    apart = values - values.mean()
-    return float((apart**3).mean() / (apart**2).mean() ** 1.5)
+def _skewness(values: np.ndarray, times: np.ndarray | None) -> float:
+    apart = values - np.average(values, weights=times)
+    return float(np.average(apart**3, weights=times) / np.average(apart**2, weights=times) ** 1.5)
 
 
 @lru_cache(4096)

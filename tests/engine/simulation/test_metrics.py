@@ -15,8 +15,9 @@ from engine.core.rules import BadInput
 from engine.setup.setup import Setup
 from engine.simulation.columns import frame_of
 from engine.simulation.estimates import matched
-from engine.simulation.metrics import Metric, estimate, mean_of, metrics, summary, wilson
+from engine.simulation.metrics import Metric, estimate, mean_of, metrics, wilson
 from engine.simulation.paired import change
+from engine.simulation.tally import Tally
 from tests.kit.lanes import case
 from tests.kit.playing import results
 from tests.kit.random_rules import rules
@@ -121,6 +122,12 @@ def frame(**columns) -> pl.DataFrame:
 )
 def test_which_games_count(name, expected):
     assert value(frame(), name) == expected
+
+
+def summary(games: pl.DataFrame, metric: Metric) -> dict[str, float | None]:
+    tally = Tally([metric])
+    tally.add(games)
+    return tally.summary(metric)
 
 
 def test_turns_averages_finished_games_only_and_says_how_many():
