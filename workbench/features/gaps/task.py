@@ -26,6 +26,6 @@ def gaps_task(bench: Bench) -> Task:
         ("gaps", bench.setup.text(), bench.seed),
         1 + of,
         lambda: [bench.setup],
-        lambda: affordable(bench, gaps.GAMES, readings + 3, PATIENCE),
+        lambda: affordable([bench.setup], readings + 3, gaps.GAMES, PATIENCE),
         play,
     )
