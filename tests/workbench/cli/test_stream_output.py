@@ -88,8 +88,10 @@ def test_an_older_file_stays_when_the_games_are_stopped(tmp_path):
 
 LIBRARY = "import warbench as wb; wb.simulate_to(sys.argv[1], sys.argv[3], int(sys.argv[2]))"
 COMMAND = """
+from contextlib import suppress
 from workbench.cli.main import app
-app(["simulate", sys.argv[3], "--games", sys.argv[2], "--out", sys.argv[1]], standalone_mode=False)
+with suppress(SystemExit):
+    app(["simulate", sys.argv[3], "--games", sys.argv[2], "--out", sys.argv[1]])
 """
 # VmHWM is of this program alone; what `getrusage` tells begins with the memory of the process that started it.
 PEAK = """
