@@ -53,6 +53,13 @@ class Contributions(NamedTuple):
         """The contributions of all games together."""
         return self._together(self.brings)
 
+    @property
+    def each(self) -> np.ndarray:
+        """The number of each game: of a ratio its own, 0 without parts."""
+        if self.over is None:
+            return self.brings
+        return np.divide(self.brings, self.over, out=np.zeros_like(self.brings), where=self.over != 0)
+
     def _together(self, values: np.ndarray) -> float:
         return float(values.sum() if self.times is None else values @ self.times)
 
@@ -111,7 +118,7 @@ def told_of(metric: Metric, parts: Contributions, z: float) -> Estimate:
         return wilson(0, 0) if metric.share else Estimate(nan, nan, nan, 0)
     if metric.share:
         return wilson(parts.brought, n, z)
-    return around(parts.brought / all_parts, half_of(pull_of(parts), z, parts.times), n)
+    return around(parts.brought / all_parts, half_of(pull_of(parts), z, parts.times, parts.each), n)
 
 
 def pull_of(parts: Contributions) -> np.ndarray:

@@ -8,7 +8,7 @@ the ways a game ends are shares of all games.
 
 A mean weights all games equally. A share of parts (of all turns, of all switches) is pooled over all games, as a ratio
 estimator. Means, ratios and shares come with a 95% interval: Student's t for means, its linearisation for ratios
-(Cochran 1977, "Sampling Techniques", 6.3 and 6.4), Wilson (1927) for shares. Few games that are alike or skewed have none
+(Cochran 1977, "Sampling Techniques", 6.3 and 6.4), Wilson (1927) for shares. Few games that are nearly all alike have none
 (see `engine.simulation.estimates`).
 
 `engine.simulation.paired` computes a change between two rule sets.
