@@ -12,6 +12,7 @@ from engine.play.search.evaluation import Evaluation, fitted
 from engine.play.search.truncation import is_truncated, mean_turns
 from engine.play.strategy import PERSON
 from engine.setup.lineup import Lineup
+from engine.setup.nominal_time import seconds_of_game
 from engine.setup.setup import Setup
 from engine.setup.world_rollouts import roll_out
 
@@ -20,6 +21,10 @@ _TURNS, _FEWEST, _MOST = 3_000_000, 800, 4_000  # games for the fit: by this tot
 _WORLDS = 4  # games that follow each deal
 _STOPS = 16  # turns of a game at which its cards are counted, at equal ratios
 _SEEDS = np.uint64(5 << 60)  # no game has these seeds
+_OF_FIT, _OF_WORLD = (
+    2.0,
+    15e-6,
+)  # of a fit by its games, of a world by its seats: measured in nine games, within a factor of two
 
 
 def is_long(players: Setup) -> bool:
@@ -33,8 +38,7 @@ def evaluation_of(players: Setup) -> Evaluation | None:
     """The evaluation of truncated rollouts between these players, None if rollouts run to the end. A fit takes seconds."""
     if not is_long(players):
         return None
-    mean = mean_turns(players.game, players.rules, players.lineup.pilots)
-    games = int(np.clip(_TURNS / mean, _FEWEST, _MOST)) // _WORLDS * _WORLDS
+    games = _games_of_fit(players)
     last = players.game.guard + 1
     turns, armies, shares = [], [], []
     for n in range(games // _WORLDS):
@@ -48,6 +52,25 @@ def evaluation_of(players: Setup) -> Evaluation | None:
         armies.append(found.armies[world, 0, stop])
         shares.append(won[world, 0])
     return Evaluation(AFTER, fitted(*map(np.concatenate, (turns, armies, shares))), games)
+
+
+def _games_of_fit(players: Setup) -> int:
+    return int(np.clip(_TURNS / _mean_turns(players), _FEWEST, _MOST)) // _WORLDS * _WORLDS
+
+
+def _mean_turns(players: Setup) -> float:
+    return mean_turns(players.game, players.rules, players.lineup.pilots)
+
+
+def seconds_to_fit(players: Setup) -> float:
+    """The nominal seconds of the fit of an evaluation; 0 if rollouts run to the end."""
+    return _OF_FIT * _games_of_fit(players) * seconds_of_game(players) if is_long(players) else 0.0
+
+
+def seconds_of_rollout(players: Setup) -> float:
+    """The nominal seconds of a rollout: to deal a world, and to play half a game, or less if it is truncated."""
+    part = min(0.5, AFTER / _mean_turns(players)) if is_long(players) else 0.5
+    return _OF_WORLD * len(players.strategies) + part * seconds_of_game(players)
 
 
 def _first_choice(players: Setup, number: int) -> np.void:

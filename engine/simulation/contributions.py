@@ -1,4 +1,4 @@
-"""The contribution of each game to each metric, as arrays."""
+"""The contribution of each game to each metric, as arrays: a place for each game, or for all games that contribute the same."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from engine.core.rules import BadInput
-from engine.simulation.estimates import Estimate, around, half_of, wilson
+from engine.simulation.estimates import Estimate, amount_of, around, half_of, wilson
 from engine.simulation.metric import Metric
 
 if TYPE_CHECKING:  # looking a metric up needs no polars
@@ -21,10 +21,11 @@ _KEPT = 200  # sets of metrics whose columns are kept
 
 class Contributions(NamedTuple):
     """`brings`: the value of each game; nan in a game that does not count. `over`: the number of parts of each game if
-    games are pooled (None: one each)."""
+    games are pooled (None: one each). `times`: how many games contribute this (None: one each)."""
 
     brings: np.ndarray
     over: np.ndarray | None = None
+    times: np.ndarray | None = None
 
     @property
     def counting(self) -> np.ndarray:
@@ -35,12 +36,32 @@ class Contributions(NamedTuple):
         """The contributions of some games."""
         if which.all():
             return self
-        return Contributions(self.brings[which], None if self.over is None else self.over[which])
+        return Contributions(*(None if each is None else each[which] for each in self))  # type: ignore[arg-type]
+
+    @property
+    def games(self) -> int:
+        """The number of games."""
+        return amount_of(self.brings, self.times)
 
     @property
     def all_parts(self) -> float:
         """The number of parts in all games together."""
-        return float(len(self.brings) if self.over is None else self.over.sum())
+        return float(self.games) if self.over is None else self._together(self.over)
+
+    @property
+    def brought(self) -> float:
+        """The contributions of all games together."""
+        return self._together(self.brings)
+
+    @property
+    def each(self) -> np.ndarray:
+        """The number of each game: of a ratio its own, 0 without parts."""
+        if self.over is None:
+            return self.brings
+        return np.divide(self.brings, self.over, out=np.zeros_like(self.brings), where=self.over != 0)
+
+    def _together(self, values: np.ndarray) -> float:
+        return float(values.sum() if self.times is None else values @ self.times)
 
     def same(self, other: Contributions) -> bool:
         """Whether each game contributes the same to both."""
@@ -92,20 +113,19 @@ def _read_by(metric: Metric) -> list[pl.Expr]:
 
 def told_of(metric: Metric, parts: Contributions, z: float) -> Estimate:
     """The estimate from the contributions of the games that count."""
-    n, all_parts = len(parts.brings), parts.all_parts
+    n, all_parts = parts.games, parts.all_parts
     if not all_parts:
         return wilson(0, 0) if metric.share else Estimate(nan, nan, nan, 0)
     if metric.share:
-        return wilson(float(parts.brings.sum()), n, z)
-    mean, half = float(parts.brings.sum()) / all_parts, half_of(pull_of(parts), z)
-    return around(mean, half, n)
+        return wilson(parts.brought, n, z)
+    return around(parts.brought / all_parts, half_of(pull_of(parts), z, parts.times, parts.each), n)
 
 
 def pull_of(parts: Contributions) -> np.ndarray:
     """The influence of each game on the estimate: for a mean its distance from the mean, for a ratio the linearised
     one."""
     if parts.over is None:
-        return parts.brings - (parts.brings.mean() if len(parts.brings) else 0.0)
+        return parts.brings - (np.average(parts.brings, weights=parts.times) if len(parts.brings) else 0.0)
     all_parts = parts.all_parts
-    ratio = float(parts.brings.sum()) / all_parts if all_parts else 0.0
-    return (parts.brings - ratio * parts.over) * (len(parts.brings) / all_parts if all_parts else 0.0)
+    ratio = parts.brought / all_parts if all_parts else 0.0
+    return (parts.brings - ratio * parts.over) * (parts.games / all_parts if all_parts else 0.0)

@@ -1,8 +1,9 @@
 """Estimates from a sample, with their 95% intervals: of means (Student 1908), of shares (Wilson 1927), and of the
 difference of two shares of the same deals (Agresti and Min 2005) or of two samples (Newcombe 1998).
 
-A small sample of a skewed number says little about its mean: of thirty games that the winner of Armed ends with all cards,
-the rare other ends are not seen. There is no interval then, its bounds are nan, and nothing is certain.
+A small sample of a number that is nearly always the same says little about its mean: of thirty games that the winner of
+Armed ends with all cards, the rare other ends are not seen. There is no interval then, its bounds are nan, and nothing is
+certain. A rule by the skewness of the sample would be worse: it shows the samples that have missed the long tail.
 """
 
 from __future__ import annotations
@@ -19,8 +20,10 @@ if TYPE_CHECKING:  # looking a metric up needs no polars
 Z95 = 1.959963984540054
 FEW = 20  # games: the interval of fewer is not written down
 ENOUGH = 200  # games: from here on a mean of any number of the six games has an interval
-ALIKE = 100  # games: from here on one of no width, where all are alike
-_SKEW = 25  # games per square of the skewness that an interval needs (Cochran 1977, 2.15)
+_OTHERS, _PART = (
+    15,
+    0.3,
+)  # games that have another value than most of them, or their share: of fewer games a mean needs them
 
 
 def as_float(figure: Any) -> float:
@@ -120,32 +123,48 @@ def around(mean: float, half: float, n: int) -> Estimate:
     return Estimate(mean, nan, nan, n) if half != half else Estimate(mean, mean - half, mean + half, n)
 
 
-def half_of(values: np.ndarray, z: float = Z95) -> float:
-    """Half the interval of the mean of these values, by Student's t; nan if they are too few for one: less than two,
-    less than 100 that are all alike, or less than 200 that are too skewed.
+def half_of(
+    values: np.ndarray, z: float = Z95, times: np.ndarray | None = None, told: np.ndarray | None = None
+) -> float:
+    """Half the interval of the mean of these values, by Student's t; nan if they are too few for one: less than two, or
+    less than 200 among which fewer than fifteen, and fewer than three in ten, differ from the value that occurs most.
+    `times`: how often each value occurs, if not once; `told`: the numbers of the games, if the values are made of them.
 
-    >>> round(half_of(np.arange(10.0)), 2), half_of(np.array([52.0] * 29 + [20.0])), half_of(np.ones(100))
+    >>> round(half_of(np.arange(10.0)), 2), half_of(np.array([52.0] * 29 + [20.0])), half_of(np.ones(200))
     (2.17, nan, 0.0)
     """
-    n, error = len(values), error_of(values)
-    if n < 2 or (not error and n < ALIKE) or (error and n < ENOUGH and n < _SKEW * _skewness(values) ** 2):
+    n = amount_of(values, times)
+    others = n if n >= ENOUGH else n - _most_alike(values if told is None else told, times)
+    if n < 2 or others < min(_OTHERS, _PART * n):
         return nan
-    return student(n, z) * error
+    return student(n, z) * error_of(values, times)
 
 
-def error_of(values: np.ndarray) -> float:
+def _most_alike(values: np.ndarray, times: np.ndarray | None) -> float:
+    """How many of the values are the one that occurs most."""
+    _, which = np.unique(values, return_inverse=True)
+    return float(np.bincount(which, times).max(initial=0))
+
+
+def amount_of(values: np.ndarray, times: np.ndarray | None = None) -> int:
+    """How many values there are."""
+    return len(values) if times is None else int(times.sum())
+
+
+def error_of(values: np.ndarray, times: np.ndarray | None = None) -> float:
     """The standard error of the mean; 0 for values that are all alike, which their rounded mean could hide."""
-    return sqrt(variance(values) / len(values)) if len(values) > 1 and np.ptp(values) else 0.0
+    n = amount_of(values, times)
+    return sqrt(variance(values, times) / n) if n > 1 and np.ptp(values) else 0.0
 
 
-def variance(values: np.ndarray) -> float:
+def variance(values: np.ndarray, times: np.ndarray | None = None) -> float:
     """The sample variance; 0 for fewer than two values."""
-    return float(values.var(ddof=1)) if len(values) > 1 else 0.0
-
-
-def _skewness(values: np.ndarray) -> float:
-    apart = values - values.mean()
-    return float((apart**3).mean() / (apart**2).mean() ** 1.5)
+    n = amount_of(values, times)
+    if n < 2:
+        return 0.0
+    if times is None:
+        return float(values.var(ddof=1))
+    return float(times @ (values - np.average(values, weights=times)) ** 2) / (n - 1)
 
 
 @lru_cache(4096)

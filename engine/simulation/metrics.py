@@ -8,7 +8,7 @@ the ways a game ends are shares of all games.
 
 A mean weights all games equally. A share of parts (of all turns, of all switches) is pooled over all games, as a ratio
 estimator. Means, ratios and shares come with a 95% interval: Student's t for means, its linearisation for ratios
-(Cochran 1977, "Sampling Techniques", 6.3 and 6.4), Wilson (1927) for shares. Few games that are alike or skewed have none
+(Cochran 1977, "Sampling Techniques", 6.3 and 6.4), Wilson (1927) for shares. Few games that are nearly all alike have none
 (see `engine.simulation.estimates`).
 
 `engine.simulation.paired` computes a change between two rule sets.
@@ -304,26 +304,3 @@ def _games_of(games: pl.DataFrame) -> list[Game]:
 
 def _own_columns(game: Game) -> set[str]:
     return {f"g_{gauge.name}" for gauge in game.gauges} | {f"n_{kind.name}" for kind in game.events}
-
-
-def summary(games: pl.DataFrame, metric: Metric) -> dict[str, float | None]:
-    """Mean, spread, quantiles and interval of a metric, all None without games: the shape of `simulate --json`.
-
-    The mean and its interval are those of `estimate`, so pooled metrics combine all games; the spread, the quantiles
-    and the extremes are of single games.
-    """
-    values = games.select(_number(metric.value()).alias("v"))["v"].drop_nulls()
-    mean = estimate(games, metric)
-    if not len(values):
-        return dict.fromkeys(("mean", "sd", "p5", "median", "p95", "min", "max", "low", "high"))
-    middle = {"p5": 0.05, "median": 0.5, "p95": 0.95}
-    quantiles = {name: as_float(values.quantile(share, "nearest")) for name, share in middle.items()}
-    ends = {"min": as_float(values.min()), "max": as_float(values.max())}
-    return {
-        "mean": mean.mean,
-        "sd": as_float(values.std()),
-        **quantiles,
-        **ends,
-        "low": mean.low,
-        "high": mean.high,
-    }

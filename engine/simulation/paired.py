@@ -139,7 +139,9 @@ def _change(metric: Metric, first: Contributions, second: Contributions, z: floa
     if metric.share:
         difference = matched(*pairs, n, z)._replace(mean=mean)
     else:
-        half = 0.0 if not error and mean and n >= FEW else half_of(moved, z)  # in each deal by as much
+        half = (
+            0.0 if not error and mean and n >= FEW else half_of(moved, z, told=second.each - first.each)
+        )  # in each deal by as much
         difference = around(mean, half, n)
     gain = apart / together if together else inf if apart else 1.0
     return Change(metric, *sides, difference, gain, deals, error, sqrt(apart / 2), same, pairs)

@@ -28,7 +28,7 @@ _CHUNK_OF_PLAYS = (
     500  # games of a chunk with players that think, times the rollouts per option: between two progress reports
 )
 _APART = 0xD1B54A32D192ED03  # the factor for numbers of shuffles: an odd number with mixed bits
-_BLOCK = 50  # chunks whose full results are in memory at once; more with many threads
+_BLOCK = 20  # chunks whose full results are in memory at once; more with many threads
 
 
 Wished = str | Iterable[str] | None  # requested columns; None: all

@@ -10,16 +10,15 @@ class Budget(NamedTuple):
 
     games: int  # under each rule set
     at_once: float  # seconds of play before the first picture, at most; the other games follow in a second one
-    behind: float  # seconds of play for a background result: duplicate deals, a win probability, a ladder
+    behind: float  # nominal seconds of play for a background result: a curve, a ladder, a change between other players
     curve_games: int  # for each value of a dial, at most
-    in_hand: int  # for each value of the dial in hand; at 0 only games already played are shown
     deals: int  # duplicate deals of a change between two; fewer among more seats
     all_seats: bool  # whether all deals are played from every seat, or only those of the first picture
     unseen: bool  # whether the curve and the ladder are played before they are in sight
     asking: float  # seconds after which a page asks again; a user who makes the next move before that has not waited
     curve_plays: tuple[int, ...]  # rollouts at each choice of a game, round by round, for its win probability
-    long_curves: bool  # whether the cost of a long game's win probability is measured in advance
-    patience: float  # seconds that a round of a win probability may take without a request
+    long_curves: bool  # whether the win probability of a long game may be computed without a request
+    patience: float  # nominal seconds that a round of a win probability may take without a request
     kept: int  # bytes of games that are kept, and as many again for very long frames
     changes: int  # the number of changes for which duplicate deals and robustness results are kept
     comparisons: int  # the number of comparisons whose derived results are kept
@@ -30,7 +29,6 @@ ALONE = Budget(
     at_once=0.03,
     behind=2.0,
     curve_games=2_000,
-    in_hand=1_000,
     deals=4_000,
     all_seats=True,
     unseen=True,
@@ -45,14 +43,12 @@ ALONE = Budget(
 # Thirty pages on two cores: a fifth of the games halves the work of a move, and each page states the number of its games. A page is
 # drawn once for a move, with all games: a first picture of some of them costs as much as the games. A class looks at as many
 # changes as it has pages: evicted results would be played again and again. More duplicate deals would redraw every page
-# after each move, and answering the pages' requests would dominate the server's work. Under the dial in hand, a page
-# shows what any page has played: a class turns the same dials.
+# after each move, and answering the pages' requests would dominate the server's work.
 CLASS = Budget(
     games=2_000,
     at_once=0.5,
     behind=0.2,
     curve_games=500,
-    in_hand=0,
     deals=500,
     all_seats=False,
     unseen=False,

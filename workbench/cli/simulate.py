@@ -1,7 +1,6 @@
 """The command that plays many games of one variant."""
 
 from dataclasses import dataclass
-from time import perf_counter
 from typing import Annotated
 
 import typer
@@ -11,7 +10,7 @@ from workbench.cli.kit.options import Common, Metrics, StrategyFile
 
 Out = Annotated[str, typer.Option(metavar="FILE", help="Write one row per game, as FILE.parquet or FILE.csv.")]
 Columns = Annotated[
-    str, typer.Option(metavar="A,B", help="With --out: write only these columns, of any number of games, or 'all'.")
+    str, typer.Option(metavar="A,B", help="With --out: write only these columns, or 'all', and print no tables.")
 ]
 
 
@@ -28,10 +27,8 @@ def simulate(asked: Options, out: Out = "", columns: Columns = "", metrics: Metr
 
     Of one variant, each figure with its interval; and, with --out, a file with a row a game.
     """
-    from engine.simulation.simulate import simulate as play
     from workbench.cli import simulate_output as output
     from workbench.cli.kit import inputs as given
-    from workbench.cli.kit.output_file import place_for, write_games
 
     given.add_strategies(asked.game, asked.strategy_file)
     setup, run = asked.setup, asked.run
@@ -39,13 +36,6 @@ def simulate(asked: Options, out: Out = "", columns: Columns = "", metrics: Metr
     if columns:
         output.write_columns(setup, run, columns, out, asked.as_json)
         return
-    with place_for(out) as place:
-        given.make_ready(setup, run.seed)
-        began = perf_counter()
-        with given.progress("Playing", run.games) as more:
-            frame = play(setup, run.games, run.seed, threads=run.threads, progress=more)
-        seconds = perf_counter() - began
-        if place:
-            write_games(frame, place, setup)
-    told = output.summaries(setup, run, frame, wanted)
-    (output.print_games_json if asked.as_json else output.show_games_played)(setup, run, frame, told, seconds)
+    tally, seconds = output.played(setup, run, wanted, out)
+    told = output.summaries(setup, run, tally, wanted)
+    (output.print_games_json if asked.as_json else output.show_games_played)(setup, run, tally, told, seconds)

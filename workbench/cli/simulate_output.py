@@ -1,8 +1,7 @@
 """What `warbench simulate` prints, for people and as JSON."""
 
+from collections import deque
 from time import perf_counter
-
-import polars as pl
 
 from engine.analysis.duplicate_deals import SKILL, chosen_with_skill
 from engine.analysis.skill import GAMES as DUPLICATE_DEALS
@@ -12,46 +11,75 @@ from engine.core.rules import BadInput
 from engine.core.text import NOTHING, TOO_FEW, capital, counted, number, percent, span
 from engine.setup.setup import Setup
 from engine.simulation.catalogue import gap_label, gaps_of
+from engine.simulation.columns import outcome_names
 from engine.simulation.format import in_hours, outcome, shown
-from engine.simulation.metrics import Estimate, Metric, estimate, mean_of, metric_named, metrics, summary
-from engine.simulation.simulate import columns_of
+from engine.simulation.metrics import Estimate, Metric, metrics, wilson
+from engine.simulation.simulate import columns_of, in_blocks
+from engine.simulation.tally import NOTHING_TOLD, Tally
 from workbench.cli.kit import inputs as given
 from workbench.cli.kit.inputs import Run
-from workbench.cli.kit.json_output import amounts, mean_json, of_setup, outcomes, text
-from workbench.cli.kit.stream_output import simulate_to
+from workbench.cli.kit.json_output import amounts, mean_json, of_setup, share_json, text
+from workbench.cli.kit.output_file import place_for
+from workbench.cli.kit.stream_output import simulate_to, write_blocks
 from workbench.cli.kit.tables import between, estimated, heading, label, of_skill, plain
 from workbench.cli.kit.text_table import INTERVAL, Listing, show
 
 Summaries = dict[str, dict[str, float | None]]  # by metric
 
 
-def summaries(setup: Setup, run: Run, frame: pl.DataFrame, wanted: list[Metric] | None) -> Summaries:
+def played(setup: Setup, run: Run, wanted: list[Metric] | None, out: str) -> tuple[Tally, float]:
+    """The tally of the games, and the seconds that they take; a block at a time they go to the file `out`, if it is given."""
+    events = (f"n_{kind.name}" for kind in setup.game.events)
+    columns = ["status", "outcome", *events, *(f"gap_{gap}" for gap in gaps_of(setup.game))]
+    tally = Tally(_of_single_games(setup, wanted), columns)
+    with place_for(out) as place:
+        given.make_ready(setup, run.seed)
+        began = perf_counter()
+        with given.progress("Playing", run.games) as more:
+            blocks = tally.adding(in_blocks(setup, run.games, run.seed, threads=run.threads, progress=more))
+            if place:
+                write_blocks(blocks, place, setup)
+            else:
+                deque(blocks, maxlen=0)
+        return tally, perf_counter() - began
+
+
+def _of_single_games(setup: Setup, wanted: list[Metric] | None) -> list[Metric]:
+    return [metric for metric in wanted or metrics(setup.game).values() if metric.name != SKILL.name]
+
+
+def summaries(setup: Setup, run: Run, tally: Tally, wanted: list[Metric] | None) -> Summaries:
     """The summary of each of these metrics (default: all of single games); of skill its mean and interval."""
     told = {}
     for metric in wanted or metrics(setup.game).values():
         if metric.name == SKILL.name:
             of_skill = skill_under(setup, min(run.games, DUPLICATE_DEALS), run.seed, threads=run.threads)
-            told[metric.name] = {**dict.fromkeys(summary(frame, metric_named("turns"))), **of_skill.to_json()}
+            told[metric.name] = {**NOTHING_TOLD, **of_skill.to_json()}
         else:
-            told[metric.name] = summary(frame, metric)
+            told[metric.name] = tally.summary(metric)
     return told
 
 
-def print_games_json(setup: Setup, run: Run, frame: pl.DataFrame, told: Summaries, seconds: float) -> None:
+def print_games_json(setup: Setup, run: Run, tally: Tally, told: Summaries, seconds: float) -> None:
     """The shape of `simulate --json`."""
     content = {
         **of_setup(setup),
         **amounts(run, seconds),
-        "status": {name: int((frame["status"] == name).sum()) for name in ("finished", "capped", "cycle")},
-        "outcomes": outcomes(setup, frame),
+        "status": {name: tally.having("status", name) for name in ("finished", "capped", "cycle")},
+        "outcomes": {name: share_json(share) for name, share in _outcomes(setup, tally).items()},
         "metrics": told,
-        "counts": {kind.name: mean_json(mean_of(frame[f"n_{kind.name}"])) for kind in setup.game.events},
+        "counts": {kind.name: mean_json(tally.mean(f"n_{kind.name}")) for kind in setup.game.events},
     }
     print(text(content))
 
 
+def _outcomes(setup: Setup, tally: Tally) -> dict[str, Estimate]:
+    names = outcome_names(setup.game, len(setup.strategies))
+    return {name: wilson(tally.having("outcome", name), tally.games) for name in names}
+
+
 def write_columns(setup: Setup, run: Run, columns: str, out: str, as_json: bool) -> None:
-    """Play games straight into a file and say where it is: without a table, because no game is kept to be counted."""
+    """Play games straight into a file and say where it is, without tables."""
     if not out:
         raise BadInput("--columns says what is written to a file; name it with --out FILE.parquet or FILE.csv.")
     wanted = columns_of(setup, None if columns == "all" else [name.strip() for name in columns.split(",")])
@@ -70,37 +98,34 @@ def write_columns(setup: Setup, run: Run, columns: str, out: str, as_json: bool)
 # ---------------------------------------------------------------- for people
 
 
-def show_games_played(setup: Setup, run: Run, frame: pl.DataFrame, told: Summaries, seconds: float) -> None:
+def show_games_played(setup: Setup, run: Run, tally: Tally, told: Summaries, seconds: float) -> None:
     """Outcomes, metrics and special moments of a batch."""
-    parts: list[Listing | str] = [heading(setup, run), _outcomes(setup, frame), _metrics(setup, frame, told)]
-    moments = _moments(setup.game, frame)
+    parts: list[Listing | str] = [heading(setup, run), _endings(setup, tally), _metrics(setup, tally, told)]
+    moments = _moments(setup.game, tally)
     if moments.row_count:
         parts.append(moments)
-    show(*parts, _gaps(setup.game, frame), f"{seconds:.2f} seconds")
+    show(*parts, _gaps(setup.game, tally), f"{seconds:.2f} seconds")
 
 
-def _outcomes(setup: Setup, frame: pl.DataFrame) -> Listing:
+def _endings(setup: Setup, tally: Tally) -> Listing:
     table = Listing("How games end", "Outcome", "Share", INTERVAL)
-    for name, share in outcomes(setup, frame).items():
-        table.row(capital(outcome(setup.game, name)), percent(share["share"]), _span(share))
+    for name, share in _outcomes(setup, tally).items():
+        bounds = between(percent(share.low), percent(share.high))
+        table.row(capital(outcome(setup.game, name)), percent(share.mean), bounds)
     return table
 
 
-def _span(share: dict[str, float]) -> str:
-    return between(percent(share["low"]), percent(share["high"]))
-
-
-def _estimate(metric: Metric, frame: pl.DataFrame, told: dict[str, float | None]) -> Estimate:
-    """The mean of a metric; that of skill is known already, and the frame does not hold its deals."""
+def _estimate(metric: Metric, tally: Tally, told: dict[str, float | None]) -> Estimate:
+    """The mean of a metric; that of skill is known already, and the tally does not hold its deals."""
     if metric.name != SKILL.name:
-        return estimate(frame, metric)
+        return tally.estimate(metric)
     mean, low, high = (
         float("nan") if each is None else each for each in (told[part] for part in ("mean", "low", "high"))
     )
-    return Estimate(mean, low, high, min(len(frame), DUPLICATE_DEALS))
+    return Estimate(mean, low, high, min(tally.games, DUPLICATE_DEALS))
 
 
-def _metrics(setup: Setup, frame: pl.DataFrame, summaries: Summaries) -> Listing:
+def _metrics(setup: Setup, tally: Tally, summaries: Summaries) -> Listing:
     columns = ("Mean", INTERVAL, "Median", "Nine in ten games", "All games")
     table = Listing("What a game is like", "", *columns)
     every, told_of = metrics(setup.game).keys() <= summaries.keys(), chosen_with_skill(list(summaries), setup.game)
@@ -110,7 +135,7 @@ def _metrics(setup: Setup, frame: pl.DataFrame, summaries: Summaries) -> Listing
         if metric.share and every:
             continue  # the table of outcomes has most of them
         metric = in_hours(metric, told["mean"] or 0.0)
-        mean, interval = estimated(metric, _estimate(metric, frame, told))
+        mean, interval = estimated(metric, _estimate(metric, tally, told))
         if metric.share or told["median"] is None:
             table.row(label(metric), mean, interval, NOTHING, NOTHING, NOTHING)
             continue
@@ -125,11 +150,11 @@ def _plainest(metric: Metric, values: list[float | None]) -> list[str]:
     return [plain(metric, value, digits=0 if whole else None) for value in values]
 
 
-def _moments(game: Game, frame: pl.DataFrame) -> Listing:
+def _moments(game: Game, tally: Tally) -> Listing:
     """How often the events happen that a game marks as special moments."""
     table = Listing("Special moments in a game", "", "Mean", INTERVAL, "Clause", last=True)
     for kind in game.events:
-        mean = mean_of(frame[f"n_{kind.name}"])
+        mean = tally.mean(f"n_{kind.name}")
         if kind.mark and mean.mean:
             bounds = span(mean.low, mean.high, 2) if shown(mean) else TOO_FEW
             numbers = number(mean.mean, 2, fixed=True), bounds
@@ -137,9 +162,9 @@ def _moments(game: Game, frame: pl.DataFrame) -> Listing:
     return table
 
 
-def _gaps(game: Game, frame: pl.DataFrame) -> Listing | str:
+def _gaps(game: Game, tally: Tally) -> Listing | str:
     """In how many games something happened that the rulebook does not settle, and what that was."""
-    shares = {gap: int((frame[f"gap_{gap}"] > 0).sum()) / len(frame) for gap in gaps_of(game)}
+    shares = {gap: tally.with_any(f"gap_{gap}") / tally.games for gap in gaps_of(game)}
     table = Listing("Gaps in the rulebook that came into play", "What it leaves open", "Games", "Gap", last=True)
     for gap, share in sorted(shares.items(), key=lambda pair: -pair[1]):
         if share:

@@ -4,7 +4,6 @@ from collections import OrderedDict, deque
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from functools import cache, partial
-from math import log10
 from threading import Lock
 from time import perf_counter, thread_time
 from typing import Any
@@ -14,9 +13,10 @@ from cachetools import LRUCache
 
 from engine.analysis.compare import Comparison
 from engine.analysis.duplicate_deals import COLUMNS, DuplicateDeals, duplicate_deals
-from engine.analysis.ladder import climb, rounds
+from engine.analysis.ladder import climb, tables_of
 from engine.analysis.robustness import DEALS, OtherTable, plans_at, robustness, tables_beside
 from engine.analysis.sweep import sweep
+from engine.setup.nominal_time import affordable, round_number, seconds_of_game
 from engine.setup.setup import Setup
 from engine.simulation.games import Games
 from engine.simulation.metrics import metric_named
@@ -24,7 +24,7 @@ from engine.simulation.simulate import make_ready, simulate
 from workbench.bench import Bench
 from workbench.bench.budget import ALONE, Budget, budget_here
 from workbench.work.duplicate_deals import has_skill, rounds_of, seats_ready
-from workbench.work.parameter_values import values_of
+from workbench.work.parameter_values import turned, values_of
 from workbench.work.priority import Priority
 
 PROBE, PATIENCE = 200, 0.5  # games that measure the duration of a game; seconds that a move may take to be shown
@@ -93,8 +93,15 @@ class PlayedGames:
         have = self.played(bench)
         if have < bench.games:
             self._compared(bench, min(max(have, probe(bench)), bench.games), how, self.turns.first)
-            have = max(have, min(_round(seconds * self._pace_of(bench)), bench.games))
+            have = max(have, min(round_number(seconds * self._pace_of(bench)), bench.games))
         return self._compared(bench, max(have, min(probe(bench), bench.games)), how, self.turns.first)
+
+    def soon(self, bench: Bench, seconds: float, **how) -> Comparison:
+        """As many games as take these nominal seconds, a number that follows from the rules and players; without duplicate
+        deals, with the priority of a first picture."""
+        each = seconds_of_game(bench.published) + seconds_of_game(bench.setup)
+        games = affordable(seconds, each, min(probe(bench), bench.games), bench.games)
+        return self._compared(bench, games, how, self.turns.first)
 
     def at_once(self, bench: Bench, **how) -> Comparison:
         """The games for a picture while a dial is dragged: few games, unless there are more, and few duplicate deals."""
@@ -102,11 +109,12 @@ class PlayedGames:
 
     def refine(self, bench: Bench, seconds: float = 1.0, **how) -> Comparison:
         """More games than there are, for about `seconds`; on a busy machine for up to four times as long, as every
-        refinement is redrawn."""
+        refinement is redrawn. Of games that only a prediction needs, as many again each time, however long that takes."""
         have, a_second = self.played(bench), seconds * self._pace_of(bench)
-        more = max(probe(bench), min(have, _round(4 * a_second)), _round(a_second))
-        most = bench.games if have < bench.games else bench.most
-        return self._compared(bench, min(have + more, most), self.turns.behind(how))
+        if have >= bench.games:
+            return self._compared(bench, min(2 * have, bench.most), self.turns.behind(how))
+        more = max(probe(bench), min(have, round_number(4 * a_second)), round_number(a_second))
+        return self._compared(bench, min(have + more, bench.games), self.turns.behind(how))
 
     # ---------------------------------------------------------------- duplicate deals
 
@@ -197,14 +205,16 @@ class PlayedGames:
     def others(self, bench: Bench) -> tuple[OtherTable, ...] | None:
         """The same change between other players, if that was played."""
         with self._shelf:
-            return self._others.get(_of_change(bench))
+            return self._others.get(_of_others(bench))
 
     def play_others(self, bench: Bench, **how) -> None:
-        """Play the change between other players, on as many deals as take about two seconds, with lower priority than first pictures."""
+        """Play the change between other players, with lower priority than first pictures. The number of deals follows from the
+        rules and players of the change."""
         behind = self.turns.aside(**how)
         tables = tables_beside(bench.setup)
-        again = 2 * max(1, len(tables) + sum(rounds_of(bench) for seats in tables if plans_at(bench.setup, seats)))
-        deals = min(DEALS, bench.games, max(PROBE, _round(2 * self._means.behind * self._pace_of(bench) / again)))
+        again = len(tables) + sum(rounds_of(bench) for seats in tables if plans_at(bench.setup, seats))
+        each = again * (seconds_of_game(bench.published) + seconds_of_game(bench.setup))
+        deals = affordable(2 * self._means.behind, each, PROBE, min(DEALS, bench.games))
         found = robustness(
             bench.published,
             bench.setup,
@@ -214,7 +224,7 @@ class PlayedGames:
             partial(self._from_seat, bench.seed, behind),
         )
         with self._shelf:
-            self._others[_of_change(bench)] = found
+            self._others[_of_others(bench)] = found
 
     def more(self, bench: Bench, games: int, **how) -> None:
         """Play this many games of the variant of this bench, for later use."""
@@ -232,16 +242,16 @@ class PlayedGames:
         return min(bench.most, *(len(self._frames.get(key, ())) for key in keys))
 
     def lying(self, bench: Bench) -> Games | None:
-        """The games of the variant of this bench, as many as were played for any page."""
+        """The games of the variant of this bench, as many as were played for any page: a page shows the first of them, by a number of
+        its own."""
         key = (bench.setup.text(), bench.seed)
         frame = self._taken(key)
         return None if frame is None else self._games_of(bench.setup, key, frame)
 
-    def in_hand(self, bench: Bench, values: int) -> int:
-        """The number of games in advance for each value of the dial in hand; none with players that search."""
-        if bench.setup.lineup.thinks:
-            return 0
-        return self.affordable(bench, self._means.in_hand, values, self._means.behind)
+    def curve_games(self, bench: Bench, name: str) -> int:
+        """The number of games of each value on the curve of a dial, wherever that is drawn; it does not depend on the present value."""
+        each = [seconds_of_game(there.setup) for there in turned(bench, name, values_of(bench, name)).values()]
+        return affordable(self._means.behind, sum(each), 100, self._means.curve_games)
 
     def curve(self, bench: Bench, **how) -> pl.DataFrame | None:
         """The touched dial over all its values, from fewer games; None if no dial was touched."""
@@ -250,11 +260,9 @@ class PlayedGames:
         key, values = self._of_curve(bench)
 
         def sweep_it(_) -> pl.DataFrame:
-            games = min(self._means.curve_games, max(100, self._behind(bench, len(values))))
+            games, metric = self.curve_games(bench, bench.touched), metric_named(bench.metric, bench.game)
             wanted, behind = {bench.touched: values}, self.turns.aside(**how)
-            return sweep(
-                bench.setup, wanted, games, bench.seed, [metric_named(bench.metric, bench.game)], **behind
-            ).frame()
+            return sweep(bench.setup, wanted, games, bench.seed, [metric], **behind).frame()
 
         return self._made(key, 1, sweep_it)
 
@@ -270,12 +278,13 @@ class PlayedGames:
         return ("curve", *of), values
 
     def ladder(self, bench: Bench, **how) -> tuple[pl.DataFrame, pl.DataFrame]:
-        """The share of games that each strategy wins, under the rules of the baseline and of the variant, from as many deals
-        as take about a second."""
-        deals = min(self._means.curve_games // 2, max(100, self._behind(bench, rounds(bench.setup))))
+        """The share of games that each strategy wins, under the rules of the baseline and of the variant. The number of deals
+        follows from these rules alone."""
         behind = self.turns.aside(**how)
 
         def climbed(setup: Setup) -> pl.DataFrame:
+            each = sum(len(table.strategies) * seconds_of_game(table) for table in tables_of(setup))
+            deals = affordable(self._means.behind, each, 100, self._means.curve_games // 2)
             return self._made(_of_ladder(setup, bench), 0, lambda _: climb(setup, deals, bench.seed, **behind))
 
         return climbed(bench.published), climbed(bench.setup)
@@ -284,16 +293,6 @@ class PlayedGames:
         """The parts of its ladder already played."""
         before, after = (self._taken(_of_ladder(setup, bench)) for setup in (bench.published, bench.setup))
         return before, after
-
-    def _behind(self, bench: Bench, runs: int) -> int:
-        """The number of games that fit into the background budget `runs` times over: a round number."""
-        return _round(self._means.behind * self._pace_of(bench) / max(runs, 1))
-
-    def affordable(self, bench: Bench, most: int, runs: int, seconds: float) -> int:
-        """The largest round number of games that can be played `runs` times in about `seconds`, by measured speed: at least
-        the number that measures the speed, at most `most`."""
-        pace = self._pace.get((bench.setup.text(), bench.seed), 1e9)
-        return max(min(PROBE, most), min(most, _round(seconds * pace / max(runs, 1))))
 
     def _frame(self, setup: Setup, count: int, seed: int, how, turn: Callable[[], AbstractContextManager]) -> Games:
         key = (setup.text(), seed)
@@ -397,6 +396,11 @@ def _of_change(bench: Bench) -> tuple[str, str, int]:
     return bench.published.text(), bench.setup.text(), bench.seed
 
 
+def _of_others(bench: Bench) -> tuple[str, str, int, int]:
+    """The key of a change between other players, who play no more deals than the bench has games."""
+    return (*_of_change(bench), min(DEALS, bench.games))
+
+
 def _sides(comparison: Comparison) -> tuple:
     return comparison.before, comparison.after, comparison.called
 
@@ -404,9 +408,3 @@ def _sides(comparison: Comparison) -> tuple:
 def _of_ladder(setup: Setup, bench: Bench) -> tuple:
     """The key of a ladder: it does not depend on the players at the table."""
     return ("ladder", setup.game.name, tuple(setup.rules.changes().items()), bench.seed)
-
-
-def _round(games: float) -> int:
-    """A round number of games, not above this one: 1, 2 or 5 and zeros."""
-    power = 10 ** int(log10(max(games, 1)))
-    return next(n * power for n in (5, 2, 1) if n * power <= max(games, 1))

@@ -5,9 +5,10 @@ the results under the key of the task, so that a study continues where it was st
 """
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import takewhile
+from statistics import fmean
 from threading import Lock
 from typing import Any, NamedTuple
 
@@ -15,11 +16,11 @@ from cachetools import FIFOCache, LRUCache
 
 from engine.core.rules import BadInput
 from engine.play.run import Cancelled
-from engine.setup import precompile
+from engine.setup import nominal_time, precompile
+from engine.setup.nominal_time import seconds_of_game
 from engine.setup.setup import Setup
 from engine.simulation.simulate import IllegalAnswer
-from workbench.bench.link import Bench
-from workbench.work.games import PlayedGames, played_by_all
+from workbench.work.games import PROBE, PlayedGames, played_by_all
 from workbench.work.rollouts import is_ready, prepare
 from workbench.work.worker import Worker
 
@@ -179,7 +180,8 @@ class StudyWorker:
         return len(found.each) if found else 0
 
 
-def affordable(bench: Bench, most: int, runs: int, seconds: float) -> int:
-    """The largest round number of games, from 200 to `most`, that can be played `runs` times in about `seconds`."""
-    played_by_all().first(bench)
-    return played_by_all().affordable(bench, most, runs, seconds)
+def affordable(setups: Iterable[Setup], runs: int, most: int, seconds: float) -> int:
+    """A round number of games, from 200 to `most`, that can be played `runs` times by one of these setups in the nominal
+    `seconds`: the same on every machine."""
+    each = fmean(seconds_of_game(setup) for setup in setups)
+    return nominal_time.affordable(seconds, each * max(runs, 1), min(PROBE, most), most)

@@ -14,16 +14,18 @@ from workbench.work.parameter_values import nearest_first, turned, values_of
 
 
 def known_by_value(played: PlayedGames, bench: Bench, name: str) -> dict[Value, Estimate]:
-    """The game's first metric at each value of a dial already played: from the games of that value or from the curve of
-    the dial, the larger sample of the two."""
-    swept = _swept(played, bench, name)
+    """The game's first metric at each value of a dial, as far as its games are played. Each value has the number of games of the
+    curve of the dial, but the two rule sets of the bench have its own: more games, of other pages, change no number."""
+    metric, swept, games = headline(bench.game)[0], _swept(played, bench, name), played.curve_games(bench, name)
     known = {}
     for value, there in turned(bench, name, values_of(bench, name)).items():
-        games = played.lying(there)
-        own = [games.estimate(headline(bench.game)[0])] if games is not None else []
-        told = [each for each in (*own, swept.get(value)) if each is not None and each.n]
-        if told:
-            known[value] = max(told, key=lambda each: each.n)
+        own = there.setup in (bench.published, bench.setup)
+        count, lying = bench.games if own else games, played.lying(there)
+        told = swept.get(value)
+        if lying is not None and len(lying) >= count:
+            told = lying.head(count).estimate(metric)
+        if told is not None and told.n:
+            known[value] = told
     return known
 
 
@@ -32,22 +34,27 @@ def play_by_value(
 ) -> None:
     """Play the games for the small curve of a dial, the values nearest to the present one first, in this
     thread; `told` is called after each. A move gets the machine back after the piece in progress. A dial without effect
-    here needs no games."""
-    if bench.rules.idle(name):
+    here needs no games, and players that think would need too long."""
+    if not plays_values(bench, name):
         return
-    values = values_of(bench, name)
-    games = played.in_hand(bench, len(values))
+    values, games = values_of(bench, name), played.curve_games(bench, name)
+    behind = played.turns.behind({"cancelled": given_up})
     here = values.index(getattr(bench.rules, name))
     for there in turned(bench, name, nearest_first(values, here)).values():
-        if given_up() or not games or not played.has_room(bench, len(values), games):
+        if given_up() or not played.has_room(bench, len(values), games):
             return
         if not precompile.is_ready(there.setup):
             continue
         try:
-            played.more(there, games, threads=1, cancelled=given_up)
+            played.more(there, games, threads=1, **behind)
         except (Cancelled, BadInput, IllegalAnswer):  # no page has requested it
             return
         told()
+
+
+def plays_values(bench: Bench, name: str) -> bool:
+    """Whether the values of a dial are played while it is in hand."""
+    return not bench.rules.idle(name) and not bench.setup.lineup.thinks
 
 
 def _swept(played: PlayedGames, bench: Bench, name: str) -> dict[Value, Estimate]:

@@ -15,7 +15,6 @@ players from a result, so that one player's effect remains, is AIVAT (Burch, Sch
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot, sqrt
-from time import thread_time
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -45,7 +44,7 @@ from engine.simulation.estimates import Z95, wilson
 PLAYS = 400
 _DEALS = np.uint64(1 << 62)  # seeds of the deals for V before the deal: no game has them
 _APART = 0xD1B54A32D192ED03  # the factor for the number of rollouts so far: odd, so that each round has its own worlds
-_PROBE, _PARTS = 25, 4  # rollouts at a choice, and choices, to estimate the time of a full run
+_ANSWERS = 1.5  # that are rolled out at a choice, on average: two where the reference player's answer is another one
 
 Shares = tuple[float, ...]  # by seat
 
@@ -248,18 +247,10 @@ def is_long(game: GameId) -> bool:
 
 
 def seconds_for(game: GameId, plays: int) -> float:
-    """The estimated processor seconds of `plays` rollouts at each choice of a game, from a few at some of its
-    choices."""
-    followed = Rollouts.of(game, 0)
-    taken, instead, few = followed.trace.choices, followed.instead, min(plays, _PROBE)
-    some = sorted({len(taken) * part // _PARTS for part in range(_PARTS)})
-    followed.played_at(some[0], few)  # a warm-up: loading compiled code and fitting an evaluation must not count
-    began = thread_time()
-    for choice in some:
-        followed.played_at(choice, few)
-    pace = (thread_time() - began) / (few * len(some))
-    others = sum(each.action != answer for each, answer in zip(taken, instead, strict=True))
-    return pace * plays * (len(taken) + others)
+    """The nominal processor seconds of `plays` rollouts at each choice of a game; not by a clock, so that a number of
+    rollouts that follows from it is the same on every machine."""
+    taken, players = _with_choices(game).choices, reference(game.setup)
+    return long_games.seconds_to_fit(players) + plays * len(taken) * _ANSWERS * long_games.seconds_of_rollout(players)
 
 
 def _with_choices(game: GameId) -> Trace:
@@ -325,11 +316,6 @@ class Rollouts(NamedTuple):
         how: dict[str, Any] = {"rotation": trace.id.rotation}
         results = play(trace.game, players.rules, players.lineup.pilots, seeds, **how).results
         return _point(0, 0, _shares(results, len(players.strategies)), plays)
-
-    def played_at(self, choice: int, plays: int) -> None:
-        """Play `plays` rollouts at one choice after the reference player's answer."""
-        taken = self.trace.choices[choice]
-        self._at(taken, taken.action, True, plays, self.seed)
 
     def _at(self, taken: Taken, instead: int, same: bool, plays: int, seed: int) -> tuple[Point, Jump]:
         """V at a choice, and the effect of the choice, in the same worlds; no effect if the reference player's answer

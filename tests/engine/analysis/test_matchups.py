@@ -34,7 +34,7 @@ THREE = ("highest", "lowest", "middle")
 DEALS = 40
 
 
-def table(shares: dict[tuple[str, str], float], deals: int = 100, setup: Setup = SUITS) -> Matchups:
+def table(shares: dict[tuple[str, str], float], deals: int = 200, setup: Setup = SUITS) -> Matchups:
     """A table in which the first one of each pair got the same of every deal."""
     return Matchups(setup, [Matchup(one, other, np.full(deals, share), 0.0) for (one, other), share in shares.items()])
 

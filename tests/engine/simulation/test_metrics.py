@@ -15,8 +15,9 @@ from engine.core.rules import BadInput
 from engine.setup.setup import Setup
 from engine.simulation.columns import frame_of
 from engine.simulation.estimates import matched
-from engine.simulation.metrics import Metric, estimate, mean_of, metrics, summary, wilson
+from engine.simulation.metrics import Metric, estimate, mean_of, metrics, wilson
 from engine.simulation.paired import change
+from engine.simulation.tally import Tally
 from tests.kit.lanes import case
 from tests.kit.playing import results
 from tests.kit.random_rules import rules
@@ -121,6 +122,12 @@ def frame(**columns) -> pl.DataFrame:
 )
 def test_which_games_count(name, expected):
     assert value(frame(), name) == expected
+
+
+def summary(games: pl.DataFrame, metric: Metric) -> dict[str, float | None]:
+    tally = Tally([metric])
+    tally.add(games)
+    return tally.summary(metric)
 
 
 def test_turns_averages_finished_games_only_and_says_how_many():
@@ -323,14 +330,16 @@ def test_the_mean_of_three_values_by_hand():
     ("values", "bounded"),
     [
         ([5.0], False),
-        ([5.0] * 99, False),
-        ([5.0] * 100, True),
-        ([5.0] * 149 + [1.0], False),
-        ([5.0] * 29 + [1.0], False),
+        ([5.0] * 199, False),
+        ([5.0] * 200, True),
+        ([5.0] * 149 + [1.0] * 14, False),
+        ([5.0] * 149 + [1.0] * 15, True),
+        ([5.0] * 22 + [1.0] * 8, False),
+        ([5.0] * 21 + [1.0] * 9, True),
         ([1.0, 2, 3, 4], True),
     ],
 )
-def test_a_few_games_that_are_alike_or_skewed_have_no_interval(values, bounded):
+def test_a_few_games_that_are_nearly_all_alike_have_no_interval(values, bounded):
     found = mean_of(pl.Series(values))
     assert found.bounded == bounded and found.mean == pytest.approx(sum(values) / len(values))
     assert found.drawn.low <= found.mean <= found.drawn.high
@@ -351,7 +360,10 @@ def test_a_paired_change_as_in_student_1908():
     assert found.before.mean == pytest.approx(0.75) and found.after.mean == pytest.approx(2.33)
     assert found.difference.mean == pytest.approx(1.58)
     assert found.error == pytest.approx(1.229995 / sqrt(10), abs=1e-5)
-    assert not found.difference.bounded and found.chance == 1  # one of ten slept 4.6 hours longer: too skewed to say
+    assert found.difference[1:3] == pytest.approx((0.70, 2.46), abs=0.005)  # as textbooks and R print it
+    assert (
+        found.chance == pytest.approx(0.00283, abs=1e-5) or found.chance > 0.00283
+    )  # not less than the sign test can give
     assert found.before.high - 0.75 == pytest.approx(2.262157 * stdev(WITH_ONE) / sqrt(10))
     assert found.gain == pytest.approx((3.200556 + 4.009) / 1.512889, rel=1e-5)
 

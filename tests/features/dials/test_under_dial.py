@@ -19,7 +19,7 @@ from workbench.work.parameter_values import values_of
 from workbench.work.value_estimates import known_by_value, play_by_value
 
 SUITS = replace(Bench.of("suits"), games=200)
-FEW = ALONE._replace(in_hand=60)
+FEW = ALONE._replace(curve_games=60)
 
 
 class Beside:
@@ -107,7 +107,7 @@ def test_the_curve_below_lends_what_it_knows():
     played.comparison(SUITS)
     played.curve(replace(SUITS, touched="hand_size"))
     known = known_by_value(played, SUITS, "hand_size")
-    assert {value: told.n for value, told in known.items()} == dict.fromkeys(range(1, 8), 500)
+    assert {value: told.n for value, told in known.items()} == {**dict.fromkeys(range(1, 8), 500), 3: SUITS.games}
     assert len(known_by_value(played, SUITS, "ace_power")) == 1
 
 
@@ -150,7 +150,7 @@ def test_whoever_moves_goes_first():
 @pytest.mark.parametrize(("games", "played_on"), [(60, True), (200, False)])
 def test_a_few_games_a_value_need_less_room_than_all_of_them(games, played_on):
     size = PlayedGames().comparison(SUITS).games_after.estimated_size()
-    played = PlayedGames(ALONE._replace(kept=6 * size, in_hand=games))
+    played = PlayedGames(ALONE._replace(kept=6 * size, curve_games=games))
     played.comparison(SUITS)
     play_by_value(played, SUITS, "hand_size", lambda: None, lambda: False)
     assert (played.lying(SUITS.set_dial("hand_size", 4)) is not None) == played_on
@@ -186,16 +186,36 @@ def test_who_predicts_is_not_told_and_neither_is_another_page():
         assert beside.take("hand_size") == {} and not beside.games(hand_size=4)
 
 
-def test_in_a_class_it_shows_what_any_of_them_has_played_and_plays_nothing():
-    beside = Beside(means=CLASS).shown()
-    assert beside.take("hand_size")["waits"] == NOTHING_PLAYED
-    beside.played.more(SUITS.set_dial("hand_size", 5), 100)  # somebody else was there
-    curve = beside.take("")
-    curve = beside.take("hand_size")
-    assert [point["value"] for point in curve["points"]] == ["3", "5"] and curve["across"] == [1, 7]
-    assert not beside.games(hand_size=4)
+@pytest.mark.parametrize("means", [FEW, CLASS])
+def test_what_others_have_played_changes_no_point(means):
+    """Another page has more games of a value, fewer of another one, and the curve of this dial by other rules."""
+    alone, beside = Beside(means=means).shown(), Beside(means=means)
+    beside.played.more(SUITS.set_dial("hand_size", 5), 900)
+    beside.played.more(SUITS.set_dial("hand_size", 6), 20)
+    beside.played.comparison(replace(SUITS, games=1_000).set_dial("hand_size", 2))
+    beside.played.curve(replace(SUITS, touched="hand_size").set_dial("decks", 2))
+    curve = alone.take("hand_size")
+    assert len(curve["points"]) == 7 and beside.shown().take("hand_size") == curve
+    assert alone.games(hand_size=4) == means.curve_games and beside.games(hand_size=5) == 900
+
+
+def test_a_value_is_not_shown_before_its_games_are_there():
+    played = PlayedGames(means=FEW)
+    played.comparison(SUITS)
+    played.more(SUITS.set_dial("hand_size", 5), 59)
+    assert list(known_by_value(played, SUITS, "hand_size")) == [3]
+    played.more(SUITS.set_dial("hand_size", 5), 60)
+    assert {value: told.n for value, told in known_by_value(played, SUITS, "hand_size").items()} == {3: 200, 5: 60}
+
+
+def test_the_number_of_games_does_not_follow_the_present_value():
+    played = PlayedGames()
+    assert {played.curve_games(SUITS.set_dial("hand_size", size), "hand_size") for size in (1, 3, 7)} == {2_000}
+    slow = PlayedGames(means=ALONE._replace(behind=0.05))
+    (few,) = {slow.curve_games(SUITS.set_dial("hand_size", size), "hand_size") for size in (1, 3, 7)}
+    assert 100 <= few < 2_000
 
 
 def test_where_players_think_nothing_is_played_for_it():
-    assert PlayedGames().in_hand(Bench.of("suits"), 7) == ALONE.in_hand
-    assert PlayedGames().in_hand(Bench.at("suits@think10"), 7) == 0
+    thinking = Beside(replace(Bench.at("suits@think10"), games=8)).shown()
+    assert thinking.take("hand_size")["waits"] == NOTHING_PLAYED and not thinking.games(hand_size=4)

@@ -71,6 +71,18 @@ def test_the_curve_comes_from_few_plays_and_then_from_more():
     assert states[-1].curve == list(refined(GAME, (8, 24)))[-1]
 
 
+def test_a_slow_machine_plays_as_many_in_the_end(monkeypatch):
+    hours = iter(range(0, 10**9, 3_600))
+    monkeypatch.setattr(win_probability_task, "monotonic", lambda: next(hours))
+    last = followed()[-1]
+    assert (last.curve.plays, last.more) == (32, False)
+
+
+def test_what_is_not_short_by_the_rules_is_not_played_on_however_fast_it_was(monkeypatch):
+    monkeypatch.setattr(win_probability_task, "seconds_for", lambda game, plays: 10.0 * plays)
+    assert [(each.curve.plays, each.more) for each in followed(patience=100.0)[1:]] == [(8, False)]
+
+
 def test_how_far_it_is_is_told_until_there_is_a_curve(monkeypatch):
     monkeypatch.setattr(win_probability_task, "_TOLD_EVERY", 0.0)
     found, choices = [], len(Trace(GAME).choices)

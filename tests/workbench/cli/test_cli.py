@@ -624,10 +624,10 @@ def test_ladder_speaks_to_people():
 
 
 def test_chances_as_json():
-    told = facts("move-values", "suits@middle/highest@17", "--choice", "3", "--plays", "50")
-    assert (told["id"], told["choice"], told["plays"]) == ("suits@middle/highest@17", 3, 50)
-    assert told == move_values("suits@middle/highest@17", 3, 50).to_json()
-    spoken = run("move-values", "suits@middle/highest@17", "--choice", "3", "--plays", "50")
+    told = facts("move-values", "suits@middle/highest@17", "--choice", "3", "--plays", "400")
+    assert (told["id"], told["choice"], told["plays"]) == ("suits@middle/highest@17", 3, 400)
+    assert told == move_values("suits@middle/highest@17", 3, 400).to_json()
+    spoken = run("move-values", "suits@middle/highest@17", "--choice", "3", "--plays", "400")
     assert "choice 3 of suits@middle/highest@17" in spoken and "(taken)" in spoken and "In this deal" in spoken
 
 

@@ -4,7 +4,8 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,9 +16,11 @@ import pytest
 
 import warbench as wb
 from engine.setup.setup import Setup
+from engine.simulation.metrics import estimate, metrics
 from engine.simulation.simulate import in_blocks
+from tests.kit.command_line import facts
 from tests.kit.lanes import sample
-from warbench import simulate, simulate_to
+from warbench import game, simulate, simulate_to
 from workbench.cli.kit import unfinished
 from workbench.cli.kit.output_file import place_for
 
@@ -54,9 +57,9 @@ def test_metrics_of_games_without_their_columns_are_refused_in_a_sentence():
 
 
 def test_blocks_hold_all_games_once():
-    seeds = [block["seed"].to_list() for block in in_blocks(Setup.of("war"), 50_001, 3, columns="seed", threads=1)]
-    assert [len(block) for block in seeds] == [50_000, 1] and [seed for block in seeds for seed in block] == list(
-        range(3, 50_004)
+    seeds = [block["seed"].to_list() for block in in_blocks(Setup.of("war"), 20_001, 3, columns="seed", threads=1)]
+    assert [len(block) for block in seeds] == [20_000, 1] and [seed for block in seeds for seed in block] == list(
+        range(3, 20_004)
     )
 
 
@@ -83,23 +86,74 @@ def test_an_older_file_stays_when_the_games_are_stopped(tmp_path):
     assert path.read_text() == "precious" and len(list(tmp_path.iterdir())) == 1
 
 
+LIBRARY = "import warbench as wb; wb.simulate_to(sys.argv[1], sys.argv[3], int(sys.argv[2]))"
+COMMAND = """
+from contextlib import suppress
+from workbench.cli.main import app
+with suppress(SystemExit):
+    app(["simulate", sys.argv[3], "--games", sys.argv[2], "--out", sys.argv[1]])
+"""
+# VmHWM is of this program alone; what `getrusage` tells begins with the memory of the process that started it.
+PEAK = """
+told = dict(line.split(":", 1) for line in open("/proc/self/status"))
+print(int(told["VmHWM"].split()[0]) // 1024, file=sys.stderr)
+"""
+
+
+def peak(code: str, path: Path, games: int, text: str) -> int:
+    """The most memory, in MB, of a process that writes this many games."""
+    given = [sys.executable, "-c", f"import sys\n{code}\n{PEAK}", str(path), str(games), text]
+    return int(subprocess.run(given, cwd=ROOT, capture_output=True, text=True, check=True).stderr.split()[-1])
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="memory is told differently elsewhere")
+@pytest.mark.parametrize("code", [LIBRARY, COMMAND], ids=["library", "command"])
 @pytest.mark.parametrize("ending", ["parquet", "csv"])
-def test_ten_times_the_games_take_no_more_memory(ending, tmp_path):
-    """All columns of 60,000 and of 600,000 games of War, in a process of their own: less than 100 MB apart, and under 500 MB."""
-    # VmHWM is of this program alone; what `getrusage` tells begins with the memory of the process that started it.
-    code = (
-        "import sys, warbench as wb\n"
-        "wb.simulate_to(sys.argv[1], 'war:max_turns=20', int(sys.argv[2]))\n"
-        "told = dict(line.split(':', 1) for line in open('/proc/self/status'))\n"
-        "print(int(told['VmHWM'].split()[0]) // 1024)"
-    )
-    most = []
-    for games in (60_000, 600_000):
-        given = [sys.executable, "-c", code, str(tmp_path / f"games.{ending}"), str(games)]
-        most.append(int(subprocess.run(given, cwd=ROOT, capture_output=True, text=True, check=True).stdout))
-    assert most[1] < 500 and most[1] - most[0] < 100, most
+@pytest.mark.parametrize("text", ["war:max_turns=20", "suits"])
+def test_four_times_the_games_take_no_more_memory(text, ending, code, tmp_path):
+    """All columns of 200,000 and of 800,000 games, with or without the tables: less than 60 MB apart, and under 500 MB."""
+    few, many = (peak(code, tmp_path / f"games.{ending}", games, text) for games in (200_000, 800_000))
+    assert many < 500 and many - few < 60, (few, many)
+
+
+@pytest.mark.parametrize("ending", sample(["parquet", "csv"], 2))
+def test_the_command_prints_the_numbers_of_all_blocks_and_writes_them(ending, tmp_path):
+    path = tmp_path / f"games.{ending}"
+    words = ("simulate", "suits", "--games", "50500", "--seed", "3")
+    said, frame = facts(*words, "--out", str(path)), simulate("suits", 50_500, 3)
+    found = pl.read_parquet(path) if ending == "parquet" else pl.read_csv(path, schema=frame.schema)
+    assert found.equals(frame) and [each.name for each in tmp_path.iterdir()] == [path.name]
+    assert sum(said["status"].values()) == 50_500
+    for name, each in metrics(game("suits")).items():
+        right = estimate(frame, each)
+        values = frame.select(each.value().cast(pl.Float64).alias("v"))["v"].drop_nulls()
+        most = {"min": values.min(), "max": values.max(), "median": values.quantile(0.5, "nearest"), "sd": values.std()}
+        wanted = {"mean": right.mean, "low": right.low, "high": right.high, **most}
+        assert {key: said["metrics"][name][key] for key in wanted} == pytest.approx(wanted, rel=1e-9), name
+    assert {**facts(*words), "seconds": 0} == {**said, "seconds": 0}  # the same without a file, to the last digit
+
+
+@pytest.mark.skipif(os.name != "posix", reason="processes are killed differently elsewhere")
+def test_a_command_that_is_killed_in_the_middle_leaves_the_older_file(tmp_path):
+    path = tmp_path / "games.parquet"
+    path.write_text("precious")
+    words = ["simulate", "war:max_turns=20", "--games", "10000000", "--out", str(path)]
+    code = "import sys; from workbench.cli.main import app; app(sys.argv[1:])"
+    with subprocess.Popen([sys.executable, "-c", code, *words], cwd=ROOT, stdout=subprocess.DEVNULL) as running:
+        try:
+            wait_for(lambda: len(list(tmp_path.rglob("00000?.parquet"))) > 1)
+        finally:
+            running.kill()
+    assert path.read_text() == "precious" and [each.name for each in tmp_path.glob("*.parquet")] == [path.name]
+    assert simulate_to(path, "war", FEW).is_file() and names(tmp_path) == [path.name]
+
+
+def wait_for(whether: Callable[[], bool]) -> None:
+    until = time.monotonic() + 300
+    while not whether():
+        assert time.monotonic() < until
+        time.sleep(0.02)
 
 
 @pytest.mark.slow

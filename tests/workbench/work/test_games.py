@@ -197,6 +197,51 @@ def test_a_class_opens_with_fewer_games_and_may_ask_for_more(monkeypatch):
     assert {CLASS.games, 10_000} <= set(offered) and opened.play(10_000).link()["games"] == "10000"
 
 
+# ---------------------------------------------------------------- numbers of games: on any machine, after any other page
+
+FIVE = Bench.of("suits").open_preset("hand_5")
+LITTLE = ALONE._replace(behind=0.2)  # of the longest games fewer than the most
+
+
+def figures(played: PlayedGames) -> dict:
+    """What a page shows beside its games."""
+    played.play_others(SUITS)
+    others = [{name: each.difference for name, each in other.changes.items()} for other in played.others(SUITS) or ()]
+    curve = played.curve(SUITS.set_dial("hand_size", 4)).to_dict(as_series=False)
+    ladder = [each.to_dict(as_series=False) for each in played.ladder(SUITS)]
+    return {"others": others, "curve": curve, "ladder": ladder, "soon": len(played.soon(FIVE, 0.02).games_after)}
+
+
+@pytest.fixture(scope="module")
+def first_figures() -> dict:
+    return figures(PlayedGames(means=LITTLE))
+
+
+def test_figures_are_the_same_on_a_slow_machine(slow, first_figures):
+    assert 100 < first_figures["ladder"][0]["games"][0] < LITTLE.curve_games // 2 and first_figures["soon"] < FIVE.games
+    assert figures(PlayedGames(means=LITTLE)) == first_figures
+
+
+def test_figures_are_the_same_after_other_pages_have_asked_for_more_and_for_others(first_figures):
+    played = PlayedGames(means=LITTLE)
+    for size in (13, 1):
+        played.ladder(SUITS.set_dial("hand_size", size).set_dial("decks", 2))
+        played.curve(SUITS.set_dial("hand_size", size))
+    played.comparison(few(SUITS, 5_000))
+    played.play_others(few(SUITS, 5_000))
+    played.comparison(few(FIVE, 20_000))
+    assert figures(played) == first_figures
+
+
+def test_games_that_only_a_prediction_needs_come_in_the_same_steps_everywhere(slow, monkeypatch):
+    monkeypatch.setattr(Bench, "most", 3_000)
+    played, counts = PlayedGames(), []
+    played.comparison(SUITS)
+    while not counts or counts[-1] < 3_000:
+        counts.append(len(played.refine(SUITS, seconds=0.1).games_after))
+    assert counts == [800, 1_600, 3_000]
+
+
 # ---------------------------------------------------------------- memory
 
 

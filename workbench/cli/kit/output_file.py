@@ -17,14 +17,6 @@ from workbench.cli.kit.unfinished import unfinished
 ENDINGS = (".parquet", ".csv")
 
 
-def write_games(frame: pl.DataFrame, path: Path, setup: Setup) -> None:
-    """Write the games; a Parquet file also says under the key `warbench` which rules and which version they are of."""
-    if path.suffix.lower() == ".csv":
-        frame.write_csv(path)
-        return
-    frame.write_parquet(path, metadata=about(setup))
-
-
 def about(setup: Setup) -> dict[str, str]:
     """What a Parquet file says of its games."""
     said = {"setup": setup.text(), "version": setup.game.version, "rules": setup.rules.model_dump()}

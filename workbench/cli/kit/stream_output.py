@@ -1,6 +1,6 @@
 """Many games straight into a file, a block at a time: they need no more memory than a few of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from os import PathLike, fspath
 from pathlib import Path
@@ -26,11 +26,16 @@ def simulate_to(
     wanted = columns_of(setup, columns)
     blocks = in_blocks(setup, games, seed, columns=wanted, **how)
     with _place(fspath(path)) as place:
-        if place.suffix.lower() == ".csv":
-            _write_csv(blocks, place)
-        else:
-            _write_parquet(blocks, place, about(setup))
+        write_blocks(blocks, place, setup)
     return Path(path)
+
+
+def write_blocks(blocks: Iterable[pl.DataFrame], place: Path, setup: Setup) -> None:
+    """Write games; a Parquet file also says under the key `warbench` which rules and which version they are of."""
+    if place.suffix.lower() == ".csv":
+        _write_csv(blocks, place)
+    else:
+        _write_parquet(blocks, place, about(setup))
 
 
 @contextmanager
@@ -44,13 +49,13 @@ def _place(path: str) -> Iterator[Path]:
         raise BadInput(str(error).removeprefix("--out ")) from None
 
 
-def _write_csv(blocks: Iterator[pl.DataFrame], place: Path) -> None:
+def _write_csv(blocks: Iterable[pl.DataFrame], place: Path) -> None:
     with place.open("wb") as file:
         for number, block in enumerate(blocks):
             block.write_csv(file, include_header=number == 0)
 
 
-def _write_parquet(blocks: Iterator[pl.DataFrame], place: Path, metadata: dict[str, str]) -> None:
+def _write_parquet(blocks: Iterable[pl.DataFrame], place: Path, metadata: dict[str, str]) -> None:
     """The blocks in a folder beside the file, and then, read one after the other, as one."""
     with TemporaryDirectory(dir=place.parent) as folder:
         for number, block in enumerate(blocks):

@@ -27,6 +27,6 @@ def gaps_task(bench: Bench) -> Task:
         ("gaps", bench.setup.text(), bench.seed),
         1 + of,
         lambda: [bench.setup],
-        lambda: affordable(bench, gaps.GAMES, readings + 4, PATIENCE),
+        lambda: affordable([bench.setup], readings + 4, gaps.GAMES, PATIENCE),
         play,
     )

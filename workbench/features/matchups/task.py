@@ -16,6 +16,7 @@ def matchups_task(bench: Bench, published: bool = False) -> Task:
     setup = bench.setup.by(bench.game.Rules()) if published else bench.setup
     wanted = matchups.ordinary(setup)
     pairs = matchups.pairs_of(setup, wanted)
+    alone = [Setup.of(setup.game, setup.rules, [name]) for name in wanted]
     runs = len(pairs) * setup.game.count(setup.rules)
 
     def play(known: int, games: int, how: dict[str, Any]) -> Iterator[Any]:
@@ -25,7 +26,7 @@ def matchups_task(bench: Bench, published: bool = False) -> Task:
     return Task(
         ("matchups", rules, bench.seed),
         len(pairs),
-        lambda: [Setup.of(setup.game, setup.rules, [name]) for name in wanted],
-        lambda: affordable(bench, matchups.GAMES, runs, PATIENCE),
+        lambda: alone,
+        lambda: affordable(alone, runs, matchups.GAMES, PATIENCE),
         play,
     )

@@ -24,7 +24,7 @@ from workbench.work.games import PlayedGames
 MOMENT = "A moment of a typical game."
 WATCH = "Watch this game"
 _GAMES, _OF_QUESTION = 200, 1_000  # games from which the typical one is chosen; games for the effect of a question
-_SECONDS = 0.4  # the longest time for the games of a question
+_SECONDS = 0.4  # nominal, for the games of a question
 _MOVES = 5  # cards that move
 _BEFORE = 3  # of them before the one that is marked
 
@@ -89,11 +89,8 @@ def _cut(data: dict[str, Any], first: int, last: int) -> dict[str, Any]:
 def before_and_after(game: Game, played: PlayedGames) -> dict[str, str]:
     """For each opening question its largest change, as a drawing of two lines."""
     start = Bench.of(game).play(_OF_QUESTION)
-    found = {}
-    for preset in start.questions():
-        comparison = played.first(start.open_preset(preset.short), _SECONDS)
-        found[preset.short] = drawn(lines(comparison)[0])
-    return found
+    asked = {preset.short: start.open_preset(preset.short) for preset in start.questions()}
+    return {name: drawn(lines(played.soon(bench, _SECONDS))[0]) for name, bench in asked.items()}
 
 
 def drawn(line: Line) -> str:

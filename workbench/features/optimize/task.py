@@ -45,5 +45,5 @@ def optimize_task(bench: Bench, rows: tuple[tuple[str, str, str], ...]) -> Task:
         pair = headline_players(bench.game)
         return [bench.published, *(tables_of(bench.published, pair) if of_skill else [])]
 
-    task = Task(key, of, setups, lambda: affordable(bench, GOAL_GAMES, TRIALS * again, PATIENCE), play)
+    task = Task(key, of, setups, lambda: affordable([bench.published], TRIALS * again, GOAL_GAMES, PATIENCE), play)
     return task

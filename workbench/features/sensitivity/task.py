@@ -25,6 +25,6 @@ def sensitivity_task(bench: Bench, chosen: Chosen) -> Task:
         ("sensitivity", bench.setup.text(), bench.seed, name),
         len(turns),
         lambda: tables_of(bench.setup, headline_players(bench.game)) if of_skill else [bench.setup],
-        lambda: affordable(bench, GAMES, runs * each, PATIENCE),
+        lambda: affordable([bench.setup], runs * each, GAMES, PATIENCE),
         play,
     )

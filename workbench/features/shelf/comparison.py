@@ -26,6 +26,7 @@ from workbench.page.kit.changes import FIRST, Axis, Line, Sure, lines
 from workbench.work.duplicate_deals import has_skill
 from workbench.work.games import played_by_all
 
+_SOON = 1.0  # nominal seconds for the games of a variant
 _KEPT = 100  # comparisons of pins, as HTML
 _APART = 0.08  # of the axis: letters that are nearer are stacked
 _NONE = Estimate(float("nan"), float("nan"), float("nan"), 0)
@@ -85,9 +86,8 @@ def _written(bench: Bench, chosen: Sequence[Shelved], found: Sequence[Comparison
 
 
 def _games(bench: Bench) -> DataFrame:
-    """As many games as can be played soon; the very first ones are slow and say little about that number."""
-    found = played_by_all().first(bench).games_after
-    return found if len(found) >= bench.games else played_by_all().first(bench).games_after
+    """All games, or as many as can be played soon."""
+    return played_by_all().soon(bench, _SOON).games_after
 
 
 def _by(bench: Bench, each: Shelved) -> Bench:

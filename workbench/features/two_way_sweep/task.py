@@ -9,6 +9,7 @@ from engine.core.rules import Parameter, Value
 from engine.simulation.metrics import metric_named
 from workbench.bench.link import Bench
 from workbench.bench.study_selection import Chosen as Chosen
+from workbench.work.parameter_values import turned
 from workbench.work.study_choice import PATIENCE, metric_name
 from workbench.work.tasks import Task, affordable
 
@@ -66,8 +67,13 @@ def two_way_sweep_task(bench: Bench, chosen: Chosen) -> Task:
     others = tuple((n, v) for n, v in bench.rules.changes().items() if n not in (first.name, second.name))
     of = (bench.game.name, others, bench.seats, bench.seed, name, first.name, second.name)
     key = ("two_way_sweep", *of, tuple(rows), tuple(columns))
-    runs = len(rows) * len(columns)
-    return Task(key, len(rows), lambda: [bench.setup], lambda: affordable(bench, GAMES, runs, PATIENCE), play)
+
+    def games() -> int:
+        across = turned(bench, first.name, rows).values()
+        cells = [each.setup for there in across for each in turned(there, second.name, columns).values()]
+        return affordable(cells or [bench.setup], len(rows) * len(columns), GAMES, PATIENCE)
+
+    return Task(key, len(rows), lambda: [bench.setup], games, play)
 
 
 def _cells(rows: list[dict[str, Any]], metrics: int) -> list[dict[str, Any]]:

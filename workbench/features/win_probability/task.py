@@ -1,10 +1,12 @@
 """The win probability of a game, computed in a thread while the game is shown: from few plays first, then from more.
 
+How many there are in the end follows from the game and its rules, not from the speed of the machine.
 Results are kept for all sessions of the process, so that a game that is opened again shows its curve at once.
 """
 
 from collections.abc import Callable
 from functools import cache
+from itertools import takewhile
 from threading import Lock
 from time import monotonic
 from typing import NamedTuple
@@ -27,7 +29,7 @@ _TOLD_EVERY = 0.5  # seconds
 
 
 class Long(NamedTuple):
-    """The curve takes this many seconds, or an unknown time, and has to be asked for."""
+    """The curve takes this many nominal seconds, or an unknown time, and has to be asked for."""
 
     seconds: float | None
 
@@ -98,26 +100,28 @@ class WinProbabilityWorker:
     def _do(self, wish: tuple[GameId, bool], given_up: Callable[[], bool]) -> None:
         game, however_long = wish
         found = self._kept.get(game)
-        rounds = self._left(found)
-        self._tell(game, Playing(0) if found is None else Drawn(found, bool(rounds)))
+        more = bool(_left(self._rounds, found))
+        self._tell(game, Playing(0) if found is None else Drawn(found, more))
         try:
-            if rounds and self._is_short(game, rounds[0], found, however_long):
+            if more and (rounds := self._due(game, found, however_long)):
                 self._go_on(game, found, rounds, given_up)
         except BadInput as error:
             self._tell(game, error)
         except Cancelled:
             return
 
-    def _is_short(self, game: GameId, plays: int, found: WinProbability | None, however_long: bool) -> bool:
-        """Whether the next round may be played; if not, `tell` gets the reason."""
+    def _due(self, game: GameId, found: WinProbability | None, however_long: bool) -> tuple[int, ...]:
+        """The rounds still to be played, which follow from the game and its rules; without any, `tell` gets the reason."""
         self._get_ready(game)
-        if however_long:
-            return True
-        seconds = seconds_for(game, plays) if self._tries_long or not is_long(game) else None
-        if seconds is not None and seconds <= self._patience:
-            return True
-        self._tell(game, Long(seconds) if found is None else Drawn(found, False))
-        return False
+        timed = self._tries_long or not is_long(game)
+        short = tuple(
+            takewhile(lambda plays: seconds_for(game, plays) <= self._patience, self._rounds if timed else ())
+        )
+        rounds = _left(short or self._rounds[: int(however_long)], found)
+        if not rounds:
+            seconds = seconds_for(game, self._rounds[0]) if timed else None
+            self._tell(game, Long(seconds) if found is None else Drawn(found, False))
+        return rounds
 
     def _get_ready(self, game: GameId) -> None:
         """Compile what the curve needs, in child processes."""
@@ -127,22 +131,12 @@ class WinProbabilityWorker:
     def _go_on(
         self, game: GameId, found: WinProbability | None, rounds: tuple[int, ...], given_up: Callable[[], bool]
     ) -> None:
-        """Play round after round while the next one is short."""
+        """Play round after round."""
         coming = refined(game, rounds, progress=self._progress(game, given_up), after=found)
-        for at, plays in enumerate(rounds):
-            began = monotonic()
+        for left in reversed(range(len(rounds))):
             found = next(coming)
             self._kept.put(found)
-            following = rounds[at + 1 : at + 2]
-            more = bool(following) and (monotonic() - began) * following[0] / plays <= self._patience
-            self._tell(game, Drawn(found, more))
-            if not more:
-                return
-
-    def _left(self, found: WinProbability | None) -> tuple[int, ...]:
-        """The rounds still to be played."""
-        done = found.plays if found else 0
-        return tuple(plays for n, plays in enumerate(self._rounds) if sum(self._rounds[: n + 1]) > done)
+            self._tell(game, Drawn(found, left > 0))
 
     def _progress(self, game: GameId, given_up: Callable[[], bool]) -> Callable[[int], None]:
         """The function that runs after each choice: it lets first pictures go ahead, stops when the user has moved on, and reports
@@ -160,3 +154,9 @@ class WinProbabilityWorker:
                 self._tell(game, Playing(done))
 
         return progress
+
+
+def _left(rounds: tuple[int, ...], found: WinProbability | None) -> tuple[int, ...]:
+    """Those of the rounds that are still to be played."""
+    done = found.plays if found else 0
+    return tuple(plays for n, plays in enumerate(rounds) if sum(rounds[: n + 1]) > done)

@@ -8,7 +8,7 @@ from workbench.bench import Bench
 from workbench.features.dials.under_dial import NOTHING_PLAYED, WAITS, curve_under, has_curve
 from workbench.session.parts.dials import DialPanel
 from workbench.work.games import PlayedGames
-from workbench.work.value_estimates import known_by_value, play_by_value
+from workbench.work.value_estimates import known_by_value, play_by_value, plays_values
 from workbench.work.worker import Worker
 
 _PAUSE = 0.5  # seconds between two updates of a growing curve
@@ -66,7 +66,7 @@ class UnderDial:
             self._work.ask(_Wish(panel, bench, name))
 
     def _play(self, wish: _Wish, given_up: Callable[[], bool]) -> None:
-        waits = WAITS if self._played.in_hand(wish.bench, 1) else NOTHING_PLAYED
+        waits = WAITS if plays_values(wish.bench, wish.name) else NOTHING_PLAYED
         told_at = self._tell(wish, waits, given_up)
 
         def more() -> None:

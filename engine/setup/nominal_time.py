@@ -1,0 +1,52 @@
+"""Nominal times: how long games take by their rules and players, not by a clock.
+
+Numbers of games that follow from a nominal time are the same on every machine and at every moment.
+"""
+
+from functools import lru_cache
+
+import numpy as np
+
+from engine.play.loop import play
+from engine.setup.setup import Setup
+
+_GAME, _EVENT = (
+    20e-6,
+    45e-9,
+)  # seconds: all six games take from a half of what follows from these to twice as long (2026)
+_OPTIONS = 3  # of a choice at which players think; each is played to the end, half a game on average
+_GAMES = 50
+_SEEDS = np.uint64(6 << 60)  # no game has these seeds
+
+
+@lru_cache(maxsize=1024)
+def seconds_of_game(setup: Setup) -> float:
+    """The nominal processor seconds of a game, from the events and choices of a few games; with players that think, from those
+    of the typical ones."""
+    thinks = setup.lineup.thinks
+    lineup = (Setup.of(setup.game, setup.rules) if thinks else setup).lineup
+    seeds = np.arange(_GAMES, dtype="u8") + _SEEDS
+    results = play(setup.game, setup.rules, lineup.pilots, seeds).results
+    plain = _GAME + _EVENT * float(results["tally"].sum()) / _GAMES
+    return plain * (1 + thinks * _OPTIONS / 2 * float(results["choices"].mean()))
+
+
+def affordable(seconds: float, each: float, low: int, high: int) -> int:
+    """How many games there are `seconds` for, if one takes `each`: a round number, at least `low`, and never above `high`.
+
+    >>> [affordable(2.0, each, 100, 10_000) for each in (1e-6, 30e-6, 3e-3, 1.0)]
+    [10000, 10000, 500, 100]
+    >>> affordable(2.0, 30e-6, 100, 1_500)
+    1500
+    """
+    return min(high, max(low, round_number(seconds / max(each, 1e-9))))
+
+
+def round_number(games: float) -> int:
+    """A round number of games, not above this one: 1, 2 or 5 and zeros.
+
+    >>> [round_number(games) for games in (0.3, 7, 49.9, 50, 1_999)]
+    [1, 5, 20, 50, 1000]
+    """
+    power = 10 ** int(np.log10(max(games, 1)))
+    return next(n * power for n in (5, 2, 1) if n * power <= max(games, 1))

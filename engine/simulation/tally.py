@@ -1,0 +1,122 @@
+"""A tally of many games, block by block: how often each value of each number occurs, without keeping the games.
+
+Means, intervals and quantiles follow from that exactly, in the memory of a block: few games have a value that no other one
+has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from math import sqrt
+
+import numpy as np
+import polars as pl
+
+from engine.simulation.contributions import Contributions, told_of
+from engine.simulation.estimates import Z95, Estimate, around, half_of, variance
+from engine.simulation.metric import Metric
+
+_TIMES = "times"
+_QUANTILES = {"p5": 0.05, "median": 0.5, "p95": 0.95}
+NOTHING_TOLD: dict[str, float | None] = dict.fromkeys(("mean", "sd", *_QUANTILES, "min", "max", "low", "high"))
+_PARTS = 8  # tables of a number that are put together at once
+
+
+class Tally:
+    """The tally of these metrics and columns; a metric may be any, of one game or of all."""
+
+    def __init__(self, metrics: Iterable[Metric], columns: Iterable[str] = ()):
+        self._of = {name: [pl.col(name).alias("value")] for name in columns}
+        self._of |= {_key(metric): _values(metric) for metric in metrics}
+        self._tables: dict[str, list[pl.DataFrame]] = {name: [] for name in self._of}
+        self.games = 0
+
+    def add(self, block: pl.DataFrame) -> None:
+        """Add games."""
+        self.games += len(block)
+        times = pl.len().cast(pl.Int64).alias(_TIMES)
+        found = pl.collect_all([block.lazy().select(of).group_by(pl.all()).agg(times) for of in self._of.values()])
+        for tables, table in zip(self._tables.values(), found, strict=True):
+            tables.append(table)
+            if len(tables) > _PARTS:
+                tables[:] = [_together(tables)]
+
+    def adding(self, blocks: Iterable[pl.DataFrame]) -> Iterator[pl.DataFrame]:
+        """The same blocks, each added on its way."""
+        for block in blocks:
+            self.add(block)
+            yield block
+
+    def having(self, column: str, value: str) -> int:
+        """The number of games with this value of a column."""
+        table = self._table(column)
+        return int(table.filter(pl.col("value") == value)[_TIMES].sum())
+
+    def with_any(self, column: str) -> int:
+        """The number of games in which a column is above zero."""
+        return int(self._table(column).filter(pl.col("value") > 0)[_TIMES].sum())
+
+    def mean(self, column: str) -> Estimate:
+        """The mean of a column in which all games have a number."""
+        table = self._table(column)
+        parts = Contributions(table["value"].cast(pl.Float64).to_numpy(), times=table[_TIMES].to_numpy())
+        return around(parts.brought / parts.games, half_of(parts.brings, times=parts.times), parts.games)
+
+    def estimate(self, metric: Metric, z: float = Z95) -> Estimate:
+        """A metric over these games, as `engine.simulation.metrics.estimate` of their frame."""
+        table = self._table(_key(metric))
+        brings, over = table["value"].to_numpy(), None
+        if metric.over is not None:
+            over = table["over"].to_numpy()
+            brings = np.where(over != 0, brings * over, over)
+        parts = Contributions(brings, over, table[_TIMES].to_numpy())
+        return told_of(metric, parts.of(parts.counting), z)
+
+    def summary(self, metric: Metric) -> dict[str, float | None]:
+        """Mean, spread, quantiles and interval of a metric, all None without games: the shape of `simulate --json`.
+
+        The mean and its interval are those of `estimate`, so pooled metrics combine all games; the spread, the quantiles
+        and the extremes are of single games.
+        """
+        table = self._table(_key(metric)).filter(pl.col("value").is_not_nan())
+        table = table.group_by("value").agg(pl.col(_TIMES).sum()).sort("value")
+        values, times, mean = table["value"].to_numpy(), table[_TIMES].to_numpy(), self.estimate(metric)
+        if not len(values):
+            return dict(NOTHING_TOLD)
+        return {
+            "mean": mean.mean,
+            "sd": sqrt(variance(values, times)),
+            **{name: _nearest(values, times, share) for name, share in _QUANTILES.items()},
+            "min": float(values[0]),
+            "max": float(values[-1]),
+            "low": mean.low,
+            "high": mean.high,
+        }
+
+    def _table(self, name: str) -> pl.DataFrame:
+        """Each value once, in order, with the number of games that have it: sums are the same each time."""
+        tables = self._tables[name]
+        tables[:] = [_together(tables).sort(pl.all())]
+        return tables[0]
+
+
+def _key(metric: Metric) -> str:
+    return f"metric {metric.name}"
+
+
+def _values(metric: Metric) -> list[pl.Expr]:
+    """The value of a game, and the number of its parts if games are pooled."""
+    value = metric.value().cast(pl.Float64).alias("value")
+    return [value] if metric.over is None else [value, metric.over().cast(pl.Float64).alias("over")]
+
+
+def _together(tables: list[pl.DataFrame]) -> pl.DataFrame:
+    if len(tables) == 1:
+        return tables[0]
+    return pl.concat(tables).group_by(pl.all().exclude(_TIMES)).agg(pl.col(_TIMES).sum())
+
+
+def _nearest(values: np.ndarray, times: np.ndarray, share: float) -> float:
+    """A quantile as polars takes the "nearest" one: a value in the middle between two places belongs to the higher one."""
+    place = int((times.sum() - 1) * share + 0.5)
+    return float(values[np.searchsorted(times.cumsum(), place, side="right")])
