@@ -24,4 +24,6 @@ def test_the_page_and_the_bench_name_no_size_of_paper():
 
 def test_the_bench_prints_no_controls():
     hidden = re.search(r"\.wb-bench :is\((.*)\) \{ display: none !important; \}", sheet("print"))
-    assert hidden and {'button:not([data-look="changed"])', "input", "select", "textarea", ".wb-tabs", ".wb-games"} <= set(hidden[1].split(", "))
+    assert hidden and {'button:not([data-look="changed"])', "input", "select", "textarea", ".wb-tabs", ".wb-games"} <= {
+        *hidden[1].split(", ")
+    }

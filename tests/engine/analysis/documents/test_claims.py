@@ -308,7 +308,7 @@ def test_the_top_of_the_ladder_is_among_the_players_tried(name):
     for claim in asked:
         tried = {player.split(".")[0] for case in claim.cases for setup in case.setups for player in setup.strategies}
         assert best in tried, claim.id
-    assert asked or name in ("war", "river")
+    assert asked or name not in ("suits", "armed", "mindful", "profiteer")
 
 
 def test_a_further_question_has_a_verdict_of_its_own():
