@@ -10,10 +10,8 @@ import numpy as np
 from engine.play.loop import play
 from engine.setup.setup import Setup
 
-_GAME, _EVENT = (
-    20e-6,
-    45e-9,
-)  # seconds: all six games take from a half of what follows from these to twice as long (2026)
+# Seconds: all six games take from a half of what follows from these to twice as long (2026).
+_GAME, _EVENT = 20e-6, 45e-9
 _OPTIONS = 3  # of a choice at which players think; each is played to the end, half a game on average
 _GAMES = 50
 _SEEDS = np.uint64(6 << 60)  # no game has these seeds

@@ -20,10 +20,8 @@ if TYPE_CHECKING:  # looking a metric up needs no polars
 Z95 = 1.959963984540054
 FEW = 20  # games: the interval of fewer is not written down
 ENOUGH = 200  # games: from here on a mean of any number of the six games has an interval
-_OTHERS, _PART = (
-    15,
-    0.3,
-)  # games that have another value than most of them, or their share: of fewer games a mean needs them
+# Games that have another value than most of them, or their share: of fewer games a mean needs them.
+_OTHERS, _PART = 15, 0.3
 
 
 def as_float(figure: Any) -> float:
