@@ -168,8 +168,8 @@ def levels(setup: Setup, games: int = GAMES, seed: int = 0, **how: Any) -> Level
     """The shares of deals that are turned under the same rules, by two neighbours in a deck and by what is shuffled and
     drawn after the deal.
 
-    >>> [round(levels(Setup.of(text), 200).shuffles.decided.mean, 1) for text in ("suits", "river")]
-    [0.0, 0.7]
+    >>> [round(levels(Setup.of(text), 200).shuffles.decided.mean, 1) for text in ("suits", "armed")]
+    [0.0, 0.4]
     """
     refuse_columns(how)
     wanted = {**how, "columns": ["winner"]}

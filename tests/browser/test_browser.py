@@ -106,6 +106,7 @@ def test_who_won_before_and_after_opens_its_deals(visit):
     expect(page.locator(".wb-side, .wb-sides").first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_ladder_of_players_follows_the_dial_and_goes_where_nobody_chooses(visit):
     page = drawn(visit())
     ladder = page.locator(".part-ladder")

@@ -117,6 +117,7 @@ def test_the_felt_waits_for_no_script_of_marimo(browser, address):
 # ---------------------------------------------------------------- on a fresh machine
 
 
+@pytest.mark.slow
 def test_while_the_rules_are_compiled_the_game_is_there_and_how_far_it_is(visit_at, tmp_path):
     """Nothing is compiled yet: the game, its felt, its dials and questions stand there; the bar goes on, and then the games
     come, under the dial that was turned meanwhile."""

@@ -91,6 +91,7 @@ def test_the_dials_of_a_lesson_tell_below_each_what_it_is_and_leave_no_empty_box
             expect(page.locator(".wb-board .wb-foot")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_a_player_is_written_meets_others_and_is_watched(browser, tmp_path):
     with served(6, tmp_path / "log") as address, opened(browser, address) as page:
         trial = page.locator(".ws-trial")

@@ -91,6 +91,7 @@ def test_a_connection_that_a_proxy_drops_is_made_anew(at, address):
         page.close()
 
 
+@pytest.mark.slow
 def test_a_server_that_is_started_again_finds_its_page_where_it_was(at, browser, tmp_path):
     """Also a turn that was made while it was away."""
     with CutLine("http://127.0.0.1:9/") as line:

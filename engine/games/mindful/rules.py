@@ -71,7 +71,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     switch_mode: SwitchedCard = switching(
         SwitchedCard.BOTTOM, "MIND-03.4", "Where the switched card goes", GAP, ruling="MIND-A16", needs="cards_are_switched",
-        readings={SwitchedCard.TOP_SWAP: "the section on terms switches “with the card from their top of the deck”"},
+        readings={SwitchedCard.TOP_SWAP: "the section on terms lets the two cards change places"},
         says="The document describes the switch in two ways. Where does a card go that is switched for the top card of the deck?",
     )  # fmt: skip
     switch_declare: SwitchDecision = switching(
