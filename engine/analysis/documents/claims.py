@@ -69,7 +69,7 @@ def judge(
     """The verdict on a claim from at most this number of games from a seed on; Cancelled when `cancelled` returns true.
 
     >>> from engine.analysis.documents.claim_file import claims_named
-    >>> print(judge(claims_named("SUITS-X1")[0], 100).verdict)
+    >>> print(judge(claims_named("SUITS-X1")[0], 200).verdict)
     holds
     """
     if claim.kind == FEELING:
