@@ -2,7 +2,7 @@
 
 import doctest
 from collections import Counter
-from itertools import chain, permutations
+from itertools import chain
 
 import numpy as np
 import pytest
@@ -12,16 +12,15 @@ from hypothesis import strategies as st
 import engine.replay.sampled_deal
 from engine.core import game as games
 from engine.core.cards import ANYWHERE, rank_of
-from engine.core.events import NO_CARD
 from engine.core.rules import BadInput
 from engine.replay.sampled_deal import sampled_deal
-from engine.replay.trace import zone_rows
+from engine.replay.trace import zone_contents, zone_rows
 from engine.replay.view import AUDIENCE, View, see
 from engine.setup.game_id import GameId
 from engine.setup.setup import Setup, as_setup
 from tests.kit.choosing import AND_OPPONENTS as CHOOSING
 from tests.kit.choosing import OTHERS
-from tests.kit.hidden import hidden_cards
+from tests.kit.hidden import consistent, hidden_cards, hidden_places, home_of
 from tests.kit.lanes import case
 from tests.kit.playing import with_persons
 from warbench import Match, replay
@@ -95,28 +94,10 @@ def test_what_everybody_knows_of_hidden_cards_is_true(text):
     """Where a game says among whose cards a hidden one must be, there it is; and backs show what lies there."""
     game = games.load(text.partition(":")[0])
     for setup, state in moments(text, 12, every=5):
-        for (name, owner), cards in zip(zone_rows(game), contents(setup, state), strict=True):
+        for (name, owner), cards in zip(zone_rows(game), zone_contents(setup.game, state), strict=True):
             zone = next(z for z in game.zones if z.name == name)
             for card in cards if zone.sees != "all" else ():
                 assert home_of(setup, state, card) in (ANYWHERE, owner), (name, card)
-
-
-def contents(setup: Setup, state: np.void) -> list[list[int]]:
-    from engine.replay.trace import zone_contents
-
-    return zone_contents(setup.game, state)
-
-
-def home_of(setup: Setup, state: np.void, card: int) -> int:
-    """The same as `Game.belongs`, from the documents: whose card a hidden one is, as everybody knows."""
-    rules, name = setup.rules, setup.game.name
-    if name == "suits" and rules.deck_split == "by_colour":
-        return (int(card // 13 % 4 not in (1, 2)) + int(state["rotation"])) & 1
-    if name == "armed" and state["known"][card]:
-        return {1: 0, 2: 1, 3: -1}[int(state["known"][card])]
-    if name == "profiteer" and state["owner"][card]:
-        return int(state["owner"][card])
-    return ANYWHERE
 
 
 # ---------------------------------------------------------------- uniform, counted by enumeration
@@ -147,44 +128,6 @@ def shown_but_a_few(setup: Setup, state: np.void, random) -> View:
         if (name, row, place, _) not in keep:
             view.record[name]["card"][row, place] = state[name]["card"][row, place]
     return view
-
-
-def hidden_places(setup: Setup, view: View) -> list[tuple[str, int, int, int]]:
-    """(zone, row of the record, place in it, owner) of every card that is not seen."""
-    found = []
-    for zone in setup.game.zones:
-        inner = view.record[zone.name]
-        for row in range(zone.rows):
-            for i in range(int(inner["size"][row])):
-                place = (int(inner["top"][row]) + i) & (zone.capacity - 1)
-                if inner["card"][row, place] == NO_CARD:
-                    found.append((zone.name, row, place, -1 if zone.shared else zone.of + row))
-    return found
-
-
-def consistent(setup: Setup, view: View, places, cards) -> list[tuple[int, ...]]:
-    """Every order of the hidden cards in the hidden places that agrees with what this seat knows."""
-    found = []
-    for order in permutations(cards):
-        at_home = all(home_of(setup, view.record, c) in (ANYWHERE, p[3]) for c, p in zip(order, places, strict=True))
-        if at_home and backs_agree(setup, view, places, order):
-            found.append(order)
-    return found
-
-
-def backs_agree(setup: Setup, view: View, places, order) -> bool:
-    """RIVER-A16: on the backs of a hand, with what was laid of it, or on top of a deck, are the colours that everybody sees."""
-    if setup.game.name != "river" or not setup.rules.colour_on_back:
-        return True
-    record = view.record.copy()
-    for (name, row, place, _), card in zip(places, order, strict=True):
-        record[name]["card"][row, place] = card
-    rows = dict(zip(zone_rows(setup.game), contents(setup, record), strict=True))
-    for seat in range(len(setup.strategies)):
-        backs = rows["deck", seat][:1] if setup.rules.hand_size == 1 else rows["hand", seat] + rows["ready", seat]
-        if [sum(card // 52 == colour for card in backs) for colour in range(4)] != record["shown"][seat].tolist():
-            return False
-    return True
 
 
 def uniform(counts: Counter, possible: int, draws: int) -> bool:
