@@ -1,8 +1,7 @@
 """The theme: colours and fonts. No other file holds a colour of its own.
 
-The published rules are hollow and blue, the variant is solid and vermilion: they differ in shape and in colour (Okabe and Ito
-2008, the blue a little lighter, so that it can be read on a dark page too). Text has a contrast of 4.5 with its
-background. Nothing is loaded: fonts are those of the system.
+The published rules are hollow and grey-blue, the variant is solid and orange: they differ in shape, in colour and in brightness.
+Orange is the one accent of a page. Text has a contrast of 4.5 with its background. The fonts are shipped (`theme/fonts`).
 
 Every colour has two values, for a light page and for a dark one; `color-scheme` selects one of them, that is
 the theme of the notebook, or of the system. The style sheets take their colours from tokens.css, which is written from
@@ -12,11 +11,14 @@ here: `python -m workbench.theme.theme`.
 import re
 from pathlib import Path
 
+from workbench.theme.fonts import SANS, SERIF
+
 INK = "currentColor"  # the text colour of the page
-SEATS = ("#b2281f", "#2f5f8a", "#3d7a3a", "#8a5a00", "#7b4397", "#00757d", "#a3457a", "#555555")  # up to eight players
-SEATS_DARK = ("#ff9c92", "#8cc4f5", "#8fd58b", "#f0bb5c", "#d9a6ee", "#6fd3d9", "#f2a3cd", "#cfcfcf")  # on a dark page
+SEATS = ("#b3261e", "#231f1a", "#3d7a3a", "#8a5a00", "#7b4397", "#00757d", "#a3457a", "#555555")  # up to eight players
+SEATS_DARK = ("#eb8078", "#efe9dd", "#8fd58b", "#f0bb5c", "#d9a6ee", "#6fd3d9", "#f2a3cd", "#cfcfcf")  # on a dark page
 FADED = 0.35  # marks that are not picked while another one is
-FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Liberation Sans', Arial, sans-serif"
+FONT = f"'{SANS.family}', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Liberation Sans', Arial, sans-serif"
+TITLES = f"'{SERIF.family}', Georgia, 'Times New Roman', serif"
 
 TOKENS = Path(__file__).parent / "tokens.css"
 
@@ -24,52 +26,55 @@ TOKENS = Path(__file__).parent / "tokens.css"
 
 #: The shared colours.
 SHARED = {
-    "published": ("#0072b2", "#56b4e9"),
-    "variant": ("#b04300", "#f0945a"),  # a little darker than its area: text needs more contrast
-    "variant-area": ("#d55e00", "#e0702a"),
+    "published": ("#51687d", "#9db4c8"),
+    "variant": ("#a83f0e", "#f08a56"),  # a little darker than its area: text needs more contrast
+    "variant-area": ("#c8501e", "#f08a56"),
+    "on-variant": ("#ffffff", "#171512"),  # text on a filled button
     "right": ("#00755a", "#3fbf98"),
-    "ink": ("#1f2a33", "#e6eaed"),
-    "grey": ("#5b6770", "#a9b4bc"),
-    "line": ("#dde2e6", "#3b454d"),
-    "soft": ("#f5f7f8", "#232b31"),
-    "paper": ("#ffffff", "#171c20"),
-    "changed": ("#fdf4ee", "#33261d"),
+    "ink": ("#231f1a", "#efe9dd"),
+    "grey": ("#655e54", "#a59c8d"),
+    "line": ("#dcd5c8", "#3a352e"),
+    "faint": ("#eee9df", "#2d2924"),
+    "soft": ("#f5f1e9", "#1d1a17"),
+    "paper": ("#fbf9f4", "#171512"),
+    "raised": ("#ffffff", "#211e1a"),
+    "changed": ("#fbeee6", "#3a2418"),
 }
 
 #: The card table: the felt, the cards, the furniture; the deeper cloth of the first view.
 TABLE = {
-    "ink": ("#23302a", "#e3e9e5"),
-    "soft": ("#5b6a62", "#a3b0a8"),
-    "line": ("#d5ddd7", "#38443d"),
-    "panel": ("#ffffff", "#1c2420"),
-    "hover": ("#eef3ef", "#27322c"),
-    "accent": ("#2d6a58", "#7cc4ab"),
+    "ink": ("#231f1a", "#efe9dd"),
+    "soft": ("#655e54", "#a59c8d"),
+    "line": ("#dcd5c8", "#3a352e"),
+    "panel": ("#ffffff", "#211e1a"),
+    "hover": ("#f5f1e9", "#2d2924"),
+    "accent": ("#1e5a45", "#7cc4ab"),
     "accent-ink": ("#ffffff", "#10201a"),
-    "felt-1": ("#dde7df", "#1d4a35"),
-    "felt-2": ("#c6d5ca", "#123324"),
-    "felt-edge": ("#b3c5b8", "#0d2419"),
-    "felt-ink": ("#35483d", "#c4d3ca"),
-    "felt-line": ("rgb(53 72 61 / 22%)", "rgb(220 240 228 / 20%)"),
-    "felt-mat": ("rgb(255 255 255 / 26%)", "rgb(255 255 255 / 5%)"),
-    "cloth-1": ("#34826a", "#235a45"),
-    "cloth-2": ("#1e5a48", "#143428"),
-    "cloth-ink": ("#ffffff", "#e6f2ec"),
-    "cloth-mat": ("rgb(255 255 255 / 13%)", "rgb(255 255 255 / 8%)"),
-    "cloth-line": ("rgb(255 255 255 / 34%)", "rgb(255 255 255 / 22%)"),
-    "paper": ("#fffefb", "#f1eee6"),
-    "paper-edge": ("#cbcfc8", "#a9aca4"),
-    "paper-veiled": ("#e4e7ea", "#c4cacd"),
-    "card-shadow": ("rgb(30 50 40 / 22%)", "rgb(0 0 0 / 45%)"),
-    "back": ("#3c5f7a", "#34536b"),
+    "felt-1": ("#1e5a45", "#1b4c3b"),
+    "felt-2": ("#143f31", "#10301f"),
+    "felt-edge": ("#0f3326", "#0c2418"),
+    "felt-ink": ("#dbe8e0", "#c9dad0"),
+    "felt-line": ("rgb(255 255 255 / 20%)", "rgb(255 255 255 / 18%)"),
+    "felt-mat": ("rgb(255 255 255 / 6%)", "rgb(255 255 255 / 5%)"),
+    "cloth-1": ("#1e5a45", "#1b4c3b"),
+    "cloth-2": ("#143f31", "#10301f"),
+    "cloth-ink": ("#f3f0e6", "#e6f2ec"),
+    "cloth-mat": ("rgb(255 255 255 / 6%)", "rgb(255 255 255 / 5%)"),
+    "cloth-line": ("rgb(255 255 255 / 28%)", "rgb(255 255 255 / 22%)"),
+    "paper": ("#fffefb", "#f3efe6"),
+    "paper-edge": ("#d5d0c4", "#a9a296"),
+    "paper-veiled": ("#e9e5dc", "#c9c4b8"),
+    "card-shadow": ("rgb(0 0 0 / 32%)", "rgb(0 0 0 / 45%)"),
+    "back": ("#33475c", "#2c3d50"),
     "back-line": ("rgb(255 255 255 / 34%)", "rgb(255 255 255 / 26%)"),
-    "hot": ("#e69f00", "#e69f00"),
+    "hot": ("#f0b429", "#f0b429"),
     "amber": ("#fdf3dc", "#3a301a"),
     "amber-ink": ("#6b4a00", "#f0d391"),
-    "suit-black": ("#22272b", "#22272b"),
-    "suit-red": ("#bf2a2f", "#bf2a2f"),
+    "suit-black": ("#231f1a", "#231f1a"),
+    "suit-red": ("#b3261e", "#b3261e"),
     "suit-green": ("#1d7a3c", "#1d7a3c"),
     "suit-blue": ("#1c5fbf", "#1c5fbf"),
-    "icon-red": ("#bf2a2f", "#ee6c6f"),
+    "icon-red": ("#b3261e", "#eb8078"),
     "icon-green": ("#1d7a3c", "#4cb875"),
     "icon-blue": ("#1c5fbf", "#6aa5f0"),
 }
@@ -100,6 +105,17 @@ DECKS = {
     "grey": ("#757575", "#ffffff", "#555555"),
 }
 
+#: The art on the box of a game, by the names that `data/GAME/box.toml` uses.
+BOXES = {
+    "green": ("#1e5a45", "#1b4c3b"),
+    "slate": ("#3b4a63", "#324058"),
+    "plum": ("#5b3a5e", "#4d3250"),
+    "blue": ("#1f5a74", "#1b4c62"),
+    "brown": ("#6a4a23", "#5a401f"),
+    "stone": ("#4a453d", "#3f3b35"),
+}
+PLAIN_BOX = "stone"
+
 # ---------------------------------------------------------------- in charts
 
 
@@ -127,12 +143,13 @@ def tokens() -> str:
     both |= {f"--wt-{name}": pair for name, pair in TABLE.items()}
     both |= {f"--wt-seat-{n}": pair for n, pair in enumerate(zip(SEATS, SEATS_DARK, strict=True), 1)}
     both |= {f"--wt-mark-{name}": pair for name, pair in MARKS.items()}
+    both |= {f"--wb-box-{name}": pair for name, pair in BOXES.items()}
     fixed = {
         f"--wt-deck-{name}{part}": c for name, three in DECKS.items() for part, c in zip(_PARTS, three, strict=True)
     }
     values = {name: light if light == dark else f"light-dark({light}, {dark})" for name, (light, dark) in both.items()}
     head = "/* Written from theme.py by `python -m workbench.theme.theme`; change it there. */"
-    font = {"--wb-font": FONT}
+    font = {"--wb-font": FONT, "--wb-titles": TITLES}
     return f"{head}\n{_rule(_EVERYWHERE, values | fixed | font)}\n{_SCHEMES}"
 
 

@@ -9,6 +9,9 @@ from collections.abc import Callable
 from pathlib import Path
 from posixpath import dirname, join, normpath
 
+from workbench.theme import fonts
+
+FONTS = "faces"  # the module with the fonts: it has no file
 JS, CSS = Path(__file__).parent / "js", Path(__file__).parent / "css"
 _EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
 _IMPORTED = re.compile(r'^import \{([^}]*)\} from "(\.[^"]*)\.js";\n', re.MULTILINE)
@@ -91,8 +94,8 @@ def _variable(name: str) -> str:
 
 
 def source(name: str) -> str:
-    """The source of one module: `dials`, or `table/card`."""
-    return (JS / f"{name}.js").read_text("utf-8")
+    """The source of one module: `dials`, or `table/card`; that of the fonts is made of their files."""
+    return fonts.as_script() if name == FONTS else (JS / f"{name}.js").read_text("utf-8")
 
 
 def sheet(*names: str) -> str:

@@ -336,7 +336,7 @@ WIDE = [
 def test_a_narrow_terminal_loses_nothing(words, width, monkeypatch):
     def told(columns: int) -> set[str]:
         monkeypatch.setattr("workbench.cli.kit.text_table._WIDTH", columns)
-        return {word.strip(".:;") for word in run(*words).split() if not set(word) <= set("─")}
+        return {word.strip(".:;()") for word in run(*words).split() if not set(word) <= set("─")}
 
     wide, narrow = told(400), told(width)
     assert not {word for word in wide - narrow if re.search("[A-Za-z]{3}", word)} - {"yes", "perhaps", "Certain?"}

@@ -39,6 +39,7 @@ def test_every_property_that_is_read_is_given():
     given |= {"--wb-up", "--wb-done", "--wb-at", "--background"}  # of the table, of the scrubber, of a dial, of marimo
     given |= {"--wbs-variant"}  # which displays/html.py takes from the theme
     given |= {"--wb-piece", "--wb-tall"}  # of the bar of what moved a game, of the cards of the first view
+    given |= {"--wb-box"}  # of the picture on a game's box
     given |= {f"--wt-deck{part}" for part in ("", "-ink", "-word")}  # of the card
     for sheet in WORKBENCH.rglob("*.css"):
         read = set(re.findall(r"var\((--[\w-]+)", sheet.read_text("utf-8")))
@@ -137,6 +138,7 @@ def test_no_text_is_smaller_than_twelve_and_a_half_pixels():
         WORKBENCH / "theme" / "panels.css",
         WORKBENCH / "view" / "css" / "page.css",
         WORKBENCH / "theme" / "front.css",
+        WORKBENCH / "theme" / "start.css",
     ):
         sizes = re.findall(r"font-size: ([\d.]+)(px|rem)", sheet.read_text("utf-8"))
         assert all(float(size) * (1 if unit == "px" else 15) >= 12.5 for size, unit in sizes), sheet.name
@@ -147,6 +149,11 @@ def test_no_text_is_smaller_than_twelve_and_a_half_pixels():
 def test_the_colour_of_a_deck_can_be_read(name):
     head, on_head, word = theme.DECKS[name]
     assert contrast(on_head, head) >= 4.5 and contrast(word, TABLE["paper"][0]) >= 4.5
+
+
+@pytest.mark.parametrize("name", theme.BOXES)
+def test_cards_are_seen_on_the_picture_of_a_box(name):
+    assert all(contrast(each, ground) >= 4.5 for each in TABLE["paper"] for ground in theme.BOXES[name])
 
 
 @pytest.mark.parametrize("name", theme.MARKS)

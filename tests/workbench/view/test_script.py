@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from workbench.view.script import JS, as_one, in_order, source, using
+from workbench.view.script import FONTS, JS, as_one, in_order, source, using
 
 MODULES = sorted(path.relative_to(JS).with_suffix("").as_posix() for path in JS.rglob("*.js"))
 IMPORTED = re.compile(r'^import \{([^}]*)\} from "(\.[^"]*)\.js";$', re.MULTILINE)
@@ -33,7 +33,7 @@ def imports(name: str) -> list[tuple[str, set[str]]]:
 
 
 def test_every_module_is_part_of_the_view():
-    assert sorted(in_order("main", source)) == MODULES
+    assert sorted(in_order("main", source)) == sorted([*MODULES, FONTS])
 
 
 @pytest.mark.parametrize("name", MODULES)

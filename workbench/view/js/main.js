@@ -16,6 +16,7 @@ import { makePresses } from "./presses.js";
 import { makeSight } from "./sight.js";
 import { makeSilence } from "./silence.js";
 import { makeStore } from "./store.js";
+import { addFonts } from "./type.js";
 
 const RENDERERS = { dials: renderDials, drawer: renderDrawer, first: renderFirst, picture: renderPicture, seat: renderSeat, study: renderStudy, table: renderTable };
 const STEP = 10; // pixels of width that make no difference
@@ -80,6 +81,7 @@ function send(model, message) {
 }
 
 export function render({ model, el }) {
+  addFonts();
   const { root, quiet } = makeRoot(el);
   let heardAt = 0, said = "", away = "";
   const whisper = () => { if (quiet.textContent !== (away || said)) quiet.textContent = away || said; };
