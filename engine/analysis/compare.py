@@ -316,13 +316,17 @@ class Comparison(Drawn):
         if self.alike:
             deals = counted(len(self.games_after), "game")
             return f"Nothing changed in {deals}: both sides play out exactly alike.{self._as_many_never_end()}"
-        never = self._never_end()
-        told = self._to_tell(_TOLD - bool(never))
+        never, told = self._never_end(), self.told
         if not told:
             return self._nothing_to_tell(never)
         of_turn = self.choices_of_a_turn()
         parts = [*([never] if never else []), *(self._in_words(change, of_turn) for change in told)]
         return f"{_sentence(parts)}. {of_few(told)}".rstrip()
+
+    @cached_property
+    def told(self) -> list[Change]:
+        """The changes that the verdict tells: two at most, or one beside games that never end."""
+        return self._to_tell(_TOLD - bool(self._never_end()))
 
     def _nothing_to_tell(self, never: str) -> str:
         """The verdict without a change to tell: none is certain, or none of those can be felt."""
@@ -349,11 +353,15 @@ class Comparison(Drawn):
         words = _in_words(change, self._first, of_turn)
         if self.seated is not None and change.metric.name == SKILL.name and change.after.high < 0:
             words = f"{words} (below 0: now the one that {self.seated.contrast[1]} is the better player)"
-        if change.metric.name == SKILL.name and any(other.holds(change) == "opposite" for other in self.others):
+        if self.is_reversed(change):
             words = f"{words}, but goes the other way between some other players"
         if for_all_players(change, self.others) and (of_turn is None or change.metric.name != "choices"):
             return f"{words}, with every player we tried"
         return words
+
+    def is_reversed(self, change: Change) -> bool:
+        """Whether the change of skill goes the other way between some other players."""
+        return change.metric.name == SKILL.name and any(other.holds(change) == "opposite" for other in self.others)
 
     @property
     def _first(self) -> str:
@@ -419,14 +427,14 @@ def _in_words(change: Change, first: str, of_turn: Change | None) -> str:
     before = before.removesuffix(m.unit_words)
     if m.unit in m.title.lower():
         after = after.removesuffix(m.unit_words)
-    words = f"{m.title[0].lower()}{m.title[1:]} {_verb(change)} from {before} to {after}"
+    words = f"{m.title[0].lower()}{m.title[1:]} {verb_of(change)} from {before} to {after}"
     if of_turn is None or m.name != "choices":
         return words
     before, after = (side.removesuffix(of_turn.metric.unit_words) for side in told_apart(of_turn))
-    return f"{words} in a game, but {_verb(of_turn)} from {before} to {after} in a turn"
+    return f"{words} in a game, but {verb_of(of_turn)} from {before} to {after} in a turn"
 
 
-def _verb(change: Change) -> str:
+def verb_of(change: Change) -> str:
     """ "rise" or "fall" in the form that agrees with the title of the metric."""
     verb = "rise" if change.difference.mean > 0 else "fall"
     return verb if _is_plural(change.metric.title) else f"{verb}s"

@@ -84,7 +84,18 @@ def _brings() -> pl.Expr:
     return pl.col("skill")
 
 
-SKILL = Metric("skill", "Skill", "", 0, False, "", _brings, between=True, scale=100)
+SKILL = Metric(
+    "skill",
+    "Skill",
+    "",
+    0,
+    False,
+    "",
+    _brings,
+    between=True,
+    scale=100,
+    moves=("skill counts more", "skill counts less"),
+)
 
 
 def chosen_with_skill(wanted: Wanted, game: Game) -> list[Metric]:

@@ -15,6 +15,7 @@ class Metric(NamedTuple):
 
     `over`: the number of parts (turns, switches) of a game, if the metric is a share pooled over all games; null in a
     game that does not count. `scale`: the factor for values that are written in another unit than they are counted in.
+    `moves`: a change in words, for more of it and for less; {first} is the first seat.
     """
 
     name: str
@@ -28,6 +29,7 @@ class Metric(NamedTuple):
     phrase: str = ""
     over: Callable[[], pl.Expr] | None = None
     scale: float = 1.0
+    moves: tuple[str, str] = ("", "")
 
     @property
     def times(self) -> float:

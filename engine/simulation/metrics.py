@@ -49,14 +49,15 @@ def metric(
     between: bool = False,
     phrase: str = "",
     over: Callable[[], pl.Expr] | None = None,
+    moves: tuple[str, str] = ("", ""),
 ) -> Callable[[Callable[[], pl.Expr]], Metric]:
     """Declare a metric; the docstring answers "what is this?" on the page. `between`: it needs several seats; `phrase`:
-    the sentence of a share ({first} is the first seat, {share} the number); `over`: see `Metric`."""
+    the sentence of a share ({first} is the first seat, {share} the number); `over`, `moves`: see `Metric`."""
 
     def declare(function: Callable[[], pl.Expr]) -> Metric:
         says = " ".join((function.__doc__ or "").split())
         _METRICS[function.__name__] = Metric(
-            function.__name__, title, unit, digits, share, says, function, between, phrase, over
+            function.__name__, title, unit, digits, share, says, function, between, phrase, over, moves=moves
         )
         return _METRICS[function.__name__]
 
@@ -90,14 +91,14 @@ def _won(value: pl.Expr) -> pl.Expr:
     return _finished(_where(_column("winner").is_not_null(), value))
 
 
-@metric("Turns", "turns")
+@metric("Turns", "turns", moves=("games get longer", "games get shorter"))
 def turns() -> pl.Expr:
     """How many turns a finished game lasts. A turn ends when a player takes cards; a war is part of its turn. Games
     that never end are left out of this average and counted as unfinished."""
     return _finished(_number(_column("turns")))
 
 
-@metric("Length", "minutes")
+@metric("Length", "minutes", moves=("games take longer", "games take less time"))
 def minutes() -> pl.Expr:
     """How long a finished game takes at a table: each kind of event takes a number of seconds (turning a card 2,
     choosing one 6, shuffling 12, ...). The seconds are estimates, the same under all rules, unless the dials about time at the
@@ -105,13 +106,13 @@ def minutes() -> pl.Expr:
     return _finished(_column("minutes"))
 
 
-@metric("Decisions", "decisions")
+@metric("Decisions", "decisions", moves=("players decide more often", "players decide less often"))
 def decisions() -> pl.Expr:
     """How often a player has to decide in a finished game, even with only one option."""
     return _finished(_number(_column("decisions")))
 
 
-@metric("Real choices", "choices")
+@metric("Real choices", "choices", moves=("games offer more choices", "games offer fewer choices"))
 def choices() -> pl.Expr:
     """How often a player has more than one legal option in a finished game, counted over all players. 0: the game plays
     itself. Cards that are chosen one after the other count one by one: a donation of three cards in Profiteer is up to
@@ -123,14 +124,20 @@ def _turns_played() -> pl.Expr:
     return _finished(_number(_column("turns")))
 
 
-@metric("Real choices per turn", "choices per turn", 2, over=_turns_played)
+@metric(
+    "Real choices per turn",
+    "choices per turn",
+    2,
+    over=_turns_played,
+    moves=("turns offer more choices", "turns offer fewer choices"),
+)
 def choices_per_turn() -> pl.Expr:
     """How many real choices there are in a turn, counted over all players and all turns of all finished games together.
     A shorter game has fewer choices in all, but it may have more of them in a turn."""
     return _finished(_where(_column("turns") > 0, _column("choices") / _column("turns")))
 
 
-@metric("Lead changes", "changes")
+@metric("Lead changes", "changes", moves=("the lead changes more often", "the lead changes less often"))
 def lead_changes() -> pl.Expr:
     """How often the lead passes from one player to another during a finished game (the player with most after a turn
     leads; a tie keeps the old leader). After the lead-change measure of Browne (2008), "Automatic Generation and
@@ -138,47 +145,77 @@ def lead_changes() -> pl.Expr:
     return _finished(_number(_column("lead_changes")))
 
 
-@metric("Comeback", "", 1, between=True)
+@metric("Comeback", "", 1, between=True, moves=("comebacks get bigger", "comebacks get smaller"))
 def comeback() -> pl.Expr:
     """How far behind the eventual winner was at the worst moment; 0 if never behind. Only finished games with a winner
     count. After "drama" of Browne (2008)."""
     return _won(_number((-_column("lowest")).clip(lower_bound=0)))
 
 
-@metric("Final margin", "", 1, between=True)
+@metric("Final margin", "", 1, between=True, moves=("wins get bigger", "wins get closer"))
 def margin() -> pl.Expr:
     """How far the winner is ahead of the runner-up at the end. A small margin is a close game. Only finished games with
     a winner count."""
     return _won(_number(_column("margin_10")))
 
 
-@metric("Decided after", "of the game", 2, between=True)
+@metric("Decided after", "of the game", 2, between=True, moves=("games stay open longer", "games are decided sooner"))
 def settled() -> pl.Expr:
     """How much of the game is over when the lead changes for the last time. 0: decided at the deal; 1: open to the last
     turn. Only finished games with a winner count: a draw is never decided. After "uncertainty" of Browne (2008)."""
     return _won(_column("settled") / _column("turns").clip(lower_bound=1))
 
 
-@metric("First player wins", "of games", 3, share=True, between=True, phrase="{first} wins {share} of the games")
+@metric(
+    "First player wins",
+    "of games",
+    3,
+    share=True,
+    between=True,
+    phrase="{first} wins {share} of the games",
+    moves=("{first} wins more often", "{first} wins less often"),
+)
 def seat0_wins() -> pl.Expr:
     """The share of all games that the player in the first seat wins; draws and unfinished games are not wins. With two
     different strategies it shows how much choosing well matters: 50% is a coin toss, 100% a game without luck."""
     return _number((_column("winner") == 0).fill_null(False))
 
 
-@metric("Draws", "of games", 3, share=True, between=True, phrase="{share} of the games are draws")
+@metric(
+    "Draws",
+    "of games",
+    3,
+    share=True,
+    between=True,
+    phrase="{share} of the games are draws",
+    moves=("draws are more frequent", "draws are rarer"),
+)
 def draws() -> pl.Expr:
     """The share of all games that end by the rules without a winner."""
     return _number(_column("outcome") == "draw")
 
 
-@metric("Games won", "of games", 3, share=True, phrase="{share} of the games are won")
+@metric(
+    "Games won",
+    "of games",
+    3,
+    share=True,
+    phrase="{share} of the games are won",
+    moves=("games are won more often", "games are won less often"),
+)
 def won() -> pl.Expr:
     """The share of all games with a winner: in a solo game, how often the player succeeds."""
     return _number(_column("winner").is_not_null())
 
 
-@metric("Unfinished", "of games", 3, share=True, phrase="{share} of the games are unfinished")
+@metric(
+    "Unfinished",
+    "of games",
+    3,
+    share=True,
+    phrase="{share} of the games are unfinished",
+    moves=("more games never end", "fewer games never end"),
+)
 def unfinished() -> pl.Expr:
     """The share of all games that never end: a position was repeated, or the game was stopped after too many turns
     (each game has its own limit, 10,000 to 50,000)."""

@@ -4,6 +4,7 @@ from html import escape
 
 from engine.analysis.compare import Comparison
 from workbench.bench import Bench
+from workbench.features.compare.headline import headline
 from workbench.page.kit.frame import WHOLE
 
 
@@ -18,8 +19,12 @@ def sentence(comparison: Comparison, baseline_name: str, todo: str = WHOLE.todo)
 
 
 def sentence_html(comparison: Comparison, baseline_name: str, todo: str = WHOLE.todo) -> str:
-    """The verdict as HTML."""
-    return f'<p class="wb-sentence" aria-live="polite">{escape(sentence(comparison, baseline_name, todo))}</p>'
+    """The verdict as HTML, below its headline."""
+    told = sentence(comparison, baseline_name, todo)
+    head = headline(comparison) if _changed(comparison) else f"These are {baseline_name}."
+    rest = told.removeprefix(head).lstrip()
+    above = f'<b class="wb-headline">{escape(head)}</b> ' if head else ""
+    return f'<p class="wb-sentence" aria-live="polite">{above}{escape(rest)}</p>'
 
 
 def notes_html(bench: Bench) -> str:
