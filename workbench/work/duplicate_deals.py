@@ -3,6 +3,7 @@
 from engine.analysis.duplicate_deals import tables
 from engine.analysis.skill import headline_players
 from engine.setup import precompile
+from engine.setup.setup import Setup
 from workbench.bench.link import Bench
 
 
@@ -14,12 +15,16 @@ def has_skill(bench: Bench) -> bool:
 
 def seats_ready(bench: Bench) -> bool:
     """Whether the two players between whom skill is measured are compiled; if not, a child process compiles them."""
-    table, *others = tables(bench.setup, headline_players(bench.game))
-    names = tuple(name for each in (table, *others) for name in each.strategies)
-    if all(precompile.is_ready(each) for each in (table, *others)):
+    seated = tables_of_skill(bench)
+    if all(precompile.is_ready(each) for each in seated):
         return True
-    precompile.start(bench.game, names)
+    precompile.start(bench.game, tuple(name for each in seated for name in each.strategies))
     return False
+
+
+def tables_of_skill(bench: Bench) -> tuple[Setup, ...]:
+    """The tables at which these two players sit, under the rules of the variant."""
+    return tables(bench.setup, headline_players(bench.game))
 
 
 def rounds_of(bench: Bench) -> int:

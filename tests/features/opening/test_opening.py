@@ -134,7 +134,7 @@ def test_who_comes_back_to_a_game_before_the_other_was_played_has_its_questions(
 
 def test_it_stands_on_the_page_tune_and_in_no_lesson():
     bench = Bench.of("suits")
-    assert list(scene(bench))[:3] == ["head", "moment", "questions"]
+    assert list(scene(bench))[:3] == ["head", "about", "questions"]
     assert "moment" not in scene(bench.open(3)) and "moment" not in scene(bench.show_page("Rulebook"))
     assert "moment" not in scene(bench, Frame(whole=False))
     assert cells.bench("suits")._session.frame.whole is False

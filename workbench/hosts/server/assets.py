@@ -1,4 +1,4 @@
-"""The scripts, styles and fonts of marimo's pages and the script of our widget: the same for all pages, 250 of them for one.
+"""The scripts, styles and fonts of marimo's pages, the script of our widget and our fonts: the same for all pages, 250 for one.
 
 Each is read and compressed once and then served from memory; marimo would look it up and open it for every
 browser of a class. Their names follow from their contents, so a browser may cache them for good.
@@ -17,12 +17,14 @@ from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from workbench.theme import fonts
 from workbench.view import bundle
 
 FOLDER = Path(marimo.__file__).parent / "_static" / "assets"
 _NAMED = re.compile(r"/(assets|@file)/([A-Za-z0-9_][\w.@~-]*)\Z", re.ASCII)
 _PACKED_ALREADY = {".woff", ".woff2", ".png"}
 _KEPT = {"cache-control": "public, max-age=31536000, immutable", "vary": "Accept-Encoding"}
+_FROM_PAGE = "./@file/"  # where a page finds our files
 Found = tuple[bytes, bytes | None, str]  # a file as it is and packed, and what it is
 
 
@@ -64,7 +66,7 @@ class Assets:
 
     def _find(self, where: str, name: str) -> Found | None:
         if where == "@file":
-            return _script() if name == script_name() else None
+            return _script() if name == script_name() else _fonts().get(name)
         return _read(self._folder / name)
 
 
@@ -76,13 +78,23 @@ def script_name() -> str:
 
 def script_address() -> str:
     """Where a page of marimo finds our script, as it names files: from its own address on."""
-    return f"./@file/{script_name()}"
+    return f"{_FROM_PAGE}{script_name()}"
+
+
+def font_faces() -> str:
+    """The fonts as a style sheet for a page of marimo."""
+    return fonts.served(_FROM_PAGE)
 
 
 @cache
 def _script() -> Found:
     whole = bundle.script().encode()
     return whole, gzip.compress(whole, 6), "text/javascript"
+
+
+@cache
+def _fonts() -> dict[str, Found]:
+    return {face.name: (face.bytes(), None, "font/woff2") for face in fonts.FACES}
 
 
 @lru_cache(maxsize=2_000)

@@ -13,16 +13,18 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from workbench.bench import Bench
+from workbench.hosts.server.assets import font_faces
 from workbench.hosts.server.network import START
-from workbench.page.header import about_html
-from workbench.page.kit.controls import game_list
-from workbench.page.markup import games_html
+from workbench.page.header import BRAND
+from workbench.page.painted import painted_html
 from workbench.session.parts.first import painted
-from workbench.theme.sheets import FIRST, FRONT, HOME_LINK
+from workbench.theme.sheets import FIRST, FRONT, HOME_LINK, PANELS
 from workbench.theme.theme import DECKS, TABLE
+from workbench.view.script import sheet
 
 _HOME = Path(__file__).parents[3]
 _OF_MARIMO = {"file", "access_token"}  # in an address
+_HOME_SAYS = "Games and lessons"
 _NO_EXPORT = "A page of this Warbench is handed in with its own button and is not exported."
 _MARIMO_ICONS = (
     b'<link rel="icon" href="./favicon.ico" />',
@@ -36,6 +38,13 @@ _PRELOADED = re.compile(
     rb'<link rel="preload"[^>]* as="(?:font|image)"[^>]*>'
 )  # 1 MB for letters that we do not write with
 _MARIMO_SAYS = b'content="a marimo app"'
+_SHOWN_FIRST = (
+    "game",
+    "against",
+    "called",
+    "page",
+    "seed",
+)  # what a link says of a page before games are played or opened
 _THEME = (b'"theme": "light"', b'"theme": "system"')  # in the colours of the viewer's system
 
 # Without its scripts a page stays as the server painted it. A proxy that names another host than the browser makes us refuse them.
@@ -65,12 +74,12 @@ class Served(NamedTuple):
 # ---------------------------------------------------------------- pages of our own
 
 
-def page_html(title: str, body: str, style: str = FRONT) -> str:
-    """A page of ours; the body is safe HTML."""
+def page_html(title: str, body: str, style: str = FRONT, look: str = "wb-panel", bar: str = "") -> str:
+    """A page of ours: a panel in the middle, or of another `look` below a bar. The body and the bar are safe HTML."""
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title>'
     return (
         f'<!DOCTYPE html><html lang="en"><head>{head}<link rel="icon" href="{icon_address()}"><style>{style}</style></head>'
-        f'<body class="wb-front"><main>{body}</main></body></html>'
+        f'<body class="wb-front">{bar}<main class="{look}">{body}</main></body></html>'
     )
 
 
@@ -116,24 +125,28 @@ def icon_address() -> str:
 
 
 def painted_first(link: Mapping[str, str]) -> str:
-    """The workbench page before marimo has begun: the header, and on the page with dials the felt of the
-    game, if a moment of it is known, until the real ones are there."""
-    bench = Bench.from_link({name: link[name] for name in ("game", "page") if name in link})
-    about = f'{about_html(bench.game)}<p class="wb-summary">The table is being laid …</p>'
-    felt = (painted(bench.game.name) or '<div class="wb-first-felt"></div>') if bench.page == "Tune" else ""
-    content = f'{games_html(game_list(bench), inert=True)}{felt}<div class="wb-first-words">{about}</div>'
-    return f'<style>{FIRST}</style><div class="wb-first">{content}</div><script>{_UNPAINT}</script>'
+    """The workbench page before marimo has begun: all that needs no games, with the figures that are kept beside the game, in the
+    places of the real page, which then takes over."""
+    bench = Bench.from_link({name: link[name] for name in _SHOWN_FIRST if name in link})
+    felt = painted(bench.game.name) if bench.page == "Tune" else ""
+    page = painted_html(bench, felt or '<div class="wb-first-felt"></div>')
+    return f'<style>{_first_style()}</style><div class="wb-first">{page}</div><script>{_UNPAINT}</script>'
+
+
+@cache
+def _first_style() -> str:
+    return font_faces() + PANELS + sheet("page") + FIRST
 
 
 def in_our_words(html: bytes, title: str, first: str = "", home: str = "") -> bytes:
     """A page of marimo with our icon and title, with what is painted first and the way home, and without the folders of this
     machine."""
     html = html.replace(_HEAD, _HEAD + _UNSCRIPTED.encode(), 1)
+    html = _PRELOADED.sub(b"", html).replace(*_THEME)
     html = html.replace(_ROOT, first.encode() + _ROOT, 1) if first else html
     html = html.replace(_END, home.encode() + _END, 1) if home else html
     for mark in _MARIMO_ICONS:
         html = html.replace(mark, b"")
-    html = _PRELOADED.sub(b"", html).replace(*_THEME)
     html = html.replace(_MARIMO_SAYS, b'content="A workbench for card-game designers"')
     start, end = html.find(b"<title>"), html.find(b"</title>")
     if 0 <= start < end:
@@ -152,8 +165,11 @@ def _ways_of_writing(path: str) -> list[str]:
 def way_home(place: str) -> str:
     """The link from a page of marimo to the page where everything begins."""
     up = "../" * (place.count("/") - (place == "/"))
-    css = "wb-home" if place == "/" else "wb-home wb-of-lesson"
-    return f'<style>{HOME_LINK}</style><nav class="{css}" aria-label="Warbench"><a href="{up}{START}">Games and lessons</a></nav>'
+    if place == "/":
+        css, link = "wb-home", f'<a href="{up}{START}" aria-label="{_HOME_SAYS}" title="{_HOME_SAYS}">{BRAND}</a>'
+    else:
+        css, link = "wb-home wb-of-lesson", f'<a href="{up}{START}">{_HOME_SAYS}</a>'
+    return f'<style>{HOME_LINK}</style><nav class="{css}" aria-label="Warbench">{link}</nav>'
 
 
 class Face:

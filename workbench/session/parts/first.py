@@ -86,6 +86,7 @@ def painted(game: str) -> str:
     known = OPENINGS.known(game)
     if known is None:
         return ""
-    data, style = (json.dumps(each).replace("<", "\\u003c") for each in ({"game": game, "trace": known.trace}, STYLE))
-    script = f"{SCRIPT}\npaintMoment(document.querySelector('.wb-first-felt'), {data}, {style});"
+    told = {"game": game, "trace": known.trace}, STYLE, WATCH
+    given = ", ".join(json.dumps(each).replace("<", "\\u003c") for each in told)
+    script = f"{SCRIPT}\npaintMoment(document.querySelector('.wb-first-felt'), {given});"
     return f'<div class="wb-first-felt"></div><script type="module" async>{script}</script>'
