@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from engine.core import game as games
 from tests.kit.axe import faults
 from tests.kit.chromium import expect
 from tests.kit.handed_in import altered, plain
@@ -59,19 +60,68 @@ def pages() -> dict[str, str]:
 
 
 @pytest.mark.parametrize("name", ["start", "login", "full"])
-def test_a_page_before_the_workbench_can_be_read_and_fits(opened, name):
-    page = opened(pages()[name], 390, "dark", bypass_csp=True)
+@pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (1280, "light")])
+def test_a_page_before_the_workbench_can_be_read_and_fits(opened, name, width, scheme):
+    page = opened(pages()[name], width, scheme, bypass_csp=True)
     assert no_sideways_scroll(page) and not faults(page), "\n".join(faults(page))
 
 
 def test_the_page_to_choose_from_leads_to_games_and_lessons(opened):
     page = opened(pages()["start"], 1280, "light")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Warbench")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Change a rule. See what ten thousand games say.")
     expect(page.get_by_role("link", name="Turn one dial")).to_have_attribute("href", "2/")
     expect(page.get_by_role("link", name="Classic War")).to_have_attribute("href", "./?game=war")
     expect(page.get_by_role("img", name="http://192.168.1.20:2718/start")).to_be_visible()
-    page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.getAttribute('href')") == "./?game=armed"
+    for place in ("#games", "#lessons", "#class", "./?game=armed"):
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.getAttribute('href')") == place
+
+
+# Where its picture, its title and its line are pressed.
+PRESSED = """(box) => ["svg", "h3", "p"].map((part) => {
+    const { x, y, width, height } = box.querySelector(part).getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2).getAttribute("href");
+})"""
+
+
+def test_all_of_a_box_leads_to_its_game(opened):
+    page = opened(pages()["start"], 1280, "light")
+    boxes = page.locator(".wb-box")
+    expect(boxes).to_have_count(len(games.names()))
+    for box, name in zip(boxes.all(), games.names(), strict=True):
+        box.scroll_into_view_if_needed()
+        assert box.evaluate(PRESSED) == [f"./?game={name}"] * 3
+
+
+# How many boxes are in the first row, and whether all cards are inside their picture from left to right.
+ROW = """() => {
+    const boxes = [...document.querySelectorAll(".wb-box")], top = (node) => node.getBoundingClientRect().top;
+    const inside = (art) => [...art.querySelectorAll(".wc-card")].every((card) => {
+        const own = card.getBoundingClientRect(), all = art.getBoundingClientRect();
+        return own.left >= all.left && own.right <= all.right && own.top >= all.top && own.bottom > all.bottom;
+    });
+    return [boxes.filter((box) => top(box) === top(boxes[0])).length, boxes.every((box) => inside(box.querySelector(".wb-art")))];
+}"""
+
+
+@pytest.mark.parametrize(("width", "row"), [(1920, 3), (1280, 3), (700, 2), (390, 1), (320, 1)])
+def test_the_boxes_are_in_rows_that_fit(opened, width, row):
+    page = opened(pages()["start"], width, "light")
+    assert page.evaluate(ROW) == [row, True] and no_sideways_scroll(page)
+
+
+def test_the_bar_names_the_section_that_was_chosen(opened):
+    page = opened(pages()["start"], 1280, "light")
+    line = "(link) => getComputedStyle(link).borderBottomColor"
+    links = page.locator(".wb-top nav a")
+    accent, clear, _ = (link.evaluate(line) for link in links.all())
+    assert accent != clear
+    for name in ("Class", "Lessons", "Games"):
+        page.get_by_role("link", name=name, exact=True).click()
+        assert {link.inner_text(): link.evaluate(line) == accent for link in links.all()} == {
+            each: each == name for each in ("Games", "Lessons", "Class")
+        }
+        expect(page.get_by_role("region", name=name)).to_be_in_viewport()
 
 
 def collected(folder, **changes) -> str:
@@ -106,7 +156,7 @@ def test_the_page_that_is_handed_in_can_be_read_and_follows_the_system(opened):
     page = opened(handed, 390, "dark", bypass_csp=True)
     expect(page.locator("svg.wb-table").first).to_be_visible()
     assert no_sideways_scroll(page) and not faults(page), "\n".join(faults(page))
-    for scheme, ground in (("dark", lambda sum_: sum_ < 150), ("light", lambda sum_: sum_ == 3 * 255)):
+    for scheme, ground in (("dark", lambda sum_: sum_ < 150), ("light", lambda sum_: sum_ > 720)):
         page.emulate_media(color_scheme=scheme)
         colour = page.evaluate("getComputedStyle(document.body).backgroundColor")
         assert ground(sum(map(int, re.findall(r"\d+", colour)[:3]))), (scheme, colour)

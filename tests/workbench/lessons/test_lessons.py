@@ -284,7 +284,7 @@ def answers(process: subprocess.Popen, address: str) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "path", "expected"),
-    [(["3"], "3", "Lesson 3: "), (["all"], "start", "<h2>The lessons"), (["4", "--jupyter"], "api", "version")],
+    [(["3"], "3", "Lesson 3: "), (["all"], "start", "<h2>Lessons"), (["4", "--jupyter"], "api", "version")],
 )
 def test_lessons_open_and_close(tmp_path, arguments, path, expected):
     port = any_port(HOST)
