@@ -290,6 +290,8 @@ OWN_TEXT = {
     "workbench/hosts/server/serve.py": "what the server that it started replies",
     "workbench/hosts/server/server.py": "a line of the process that started it",
     "workbench/features/opening/panel.py": "data/GAME/moment.json",
+    "workbench/page/game_box.py": "data/GAME/box.toml",
+    "workbench/features/opening/published.py": "data/GAME/answers.json",
     "workbench/lessons/course.py": "what marimo makes of our lessons",
 }
 

@@ -35,7 +35,7 @@ def test_comes_up(visit):
     expect(page.locator(".part-questions button")).to_have_count(3)
     expect(page.locator(".part-questions button").first).to_have_text(QUESTION)
     expect(sentence(page)).to_contain_text("These are the published rules.")
-    expect(page.locator(".wb-changes > .wb-change")).to_have_count(4)
+    expect(page.locator(".wb-answers > .wb-change")).to_have_count(4)
     expect(page.locator(".wb-now").first).to_have_text(re.compile(r"\d"))
     expect(chips(page)).to_have_count(0)
     expect(page.get_by_role("alert")).to_have_count(0)
@@ -50,7 +50,7 @@ def test_comes_up(visit):
 def test_a_game_of_one_and_one_of_many_answer_their_first_question(visit, name):
     page = drawn(visit(game=name))
     expect(page.locator(".part-questions button")).to_have_count(3)
-    expect(page.locator(".wb-changes > .wb-change")).to_have_count(4)
+    expect(page.locator(".wb-answers > .wb-change")).to_have_count(4)
     expect(page.get_by_role("alert")).to_have_count(0)
     page.locator(".part-questions button").first.click()
     expect(sentence(page)).to_contain_text("Compared with the published rules")
@@ -64,7 +64,7 @@ def test_a_game_of_one_and_one_of_many_answer_their_first_question(visit, name):
 def test_a_warning_that_comes_or_goes_leaves_what_is_said_in_its_place(visit):
     page = drawn(visit(game="river"))
     expect(page.locator(".wb-note").first).to_contain_text("Nobody decides anything")
-    page.locator(".part-numbers .wb-of-minutes summary").click()
+    page.locator(".part-numbers .wb-of-turns summary").click()
     warning = page.locator(".wb-note", has_text="Nobody decides")
     sidebar(page).get_by_text("Variants with choices").click()
     sidebar(page).get_by_role("button", name="A hand of three").click()
@@ -83,7 +83,7 @@ def _stands_in_its_place(page) -> None:
     expect(page.locator(".part-verdict .wb-sentence[aria-live]")).to_have_count(1)
     expect(page.locator(".part-numbers .wb-changes")).to_have_count(1)
     expect(page.locator(".wb-changes")).to_have_count(1)
-    expect(page.locator(".wb-of-minutes")).to_have_attribute("open", "")
+    expect(page.locator(".wb-of-turns")).to_have_attribute("open", "")
 
 
 def test_of_long_games_some_are_shown_first_and_one_may_stop_there(visit):

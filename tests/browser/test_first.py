@@ -6,6 +6,7 @@ import pytest
 
 from tests.kit.chromium import expect, put_away, window
 from tests.kit.on_page import (
+    ALL_RULES,
     FIVE,
     SLOW,
     chips,
@@ -31,20 +32,21 @@ def felt(page):
 
 
 def test_everything_that_counts_is_above_the_fold_and_the_felt_opens_its_game(visit):
-    page = drawn(visit(width=1280, height=800, games="1000"))
+    page = visit(width=1280, height=800, games="1000")
     felt(page)
-    dial = sidebar(page).get_by_role("slider").first
-    for each in (
-        page.locator(".part-moment .wb-felt"),
-        page.locator(".wb-ask-card").last,
-        page.locator(".part-head .wb-game").last,
-        dial,
-    ):
+    answers = page.locator(".wb-answer")
+    expect(answers).to_have_count(4, timeout=SLOW)
+    expect(page.locator(".wb-asks")).to_have_text(["Fair?", "Long?", "Skill?", "Choices?"])
+    rules = page.get_by_text(ALL_RULES)
+    for each in (page.locator(".part-moment .wb-felt"), page.locator(".wb-ask-card").last, answers.last, rules):
         box = each.bounding_box()
         assert box["y"] >= 0 and box["y"] + box["height"] < 800
-    assert page.locator(".part-charts svg.marks").first.bounding_box()["y"] < 680
-    felts, tabs = page.locator(".part-head .wb-game").last.bounding_box(), page.locator(".wb-tabs").bounding_box()
-    assert felts["x"] + felts["width"] < tabs["x"]
+    assert page.locator(".part-moment .wb-felt").bounding_box()["width"] >= 520
+    expect(sidebar(page)).not_to_be_visible()
+    drawn(page)
+    dial = sidebar(page).get_by_role("slider").first.bounding_box()
+    assert dial["y"] + dial["height"] < 800 and page.locator(".part-charts svg.marks").first.bounding_box()["y"] < 680
+    page.get_by_text("Back to the game").click()
     felt(page).get_by_role("button").click()
     table(page)
     linked(page, page="Replay")
@@ -53,10 +55,10 @@ def test_everything_that_counts_is_above_the_fold_and_the_felt_opens_its_game(vi
 
 def test_a_game_is_chosen_by_key(visit):
     page = drawn(visit(games="1000"))
-    page.locator(".part-head .wb-game", has_text="Classic War").focus()
-    page.keyboard.press("Enter")
-    expect(page.locator(".part-head h1")).to_have_text("Classic War", timeout=SLOW)
-    expect(page.locator(".part-head .wb-game[aria-pressed=true]")).to_have_text(re.compile("Classic War"))
+    page.get_by_label("Game", exact=True).focus()
+    page.keyboard.type("Classic")
+    expect(page.locator("h1")).to_have_text("Classic War", timeout=SLOW)
+    expect(page.get_by_label("Game", exact=True)).to_have_value("Classic War")
     expect(sidebar(page).get_by_role("slider").first).to_be_visible()
 
 

@@ -97,7 +97,7 @@ def cells(page) -> int:
 
 def test_the_first_page_shows_questions_numbers_and_charts_of_the_published_rules(page):
     expect(page.locator(".part-questions button")).to_have_count(3)
-    expect(page.locator(".part-numbers .wb-changes > .wb-change")).to_have_count(4)
+    expect(page.locator(".part-numbers .wb-answers > .wb-change")).to_have_count(4)
     expect(page.locator(".wb-now").first).to_have_text(re.compile(r"\d"))
     expect(page.locator(".wb-bench [role=alert]:not(:empty)")).to_have_count(0)
     expect(chips(page)).to_have_count(0)

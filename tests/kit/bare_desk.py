@@ -5,6 +5,7 @@ from typing import Any
 from tests.kit.view_page import ViewPage
 from workbench.bench import Bench
 from workbench.page.kit.controls import Move
+from workbench.page.opened import ALL_RULES
 
 
 class BareDesk:
@@ -24,8 +25,9 @@ class BareDesk:
         """The parts with a state."""
         return self.session.parts
 
-    def shown(self) -> Any:
-        """The page, with the view on it."""
+    def shown(self, rules: bool = True) -> Any:
+        """The page, with the view on it; its rules are open, or it shows the first view of the game."""
+        self.session.fold(ALL_RULES, rules)
         self.on.show()
         return self.page
 

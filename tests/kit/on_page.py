@@ -6,13 +6,23 @@ from urllib.parse import parse_qs, urlsplit
 from tests.kit.chromium import expect
 
 SLOW = 120_000  # ms: a first compile may take a while
+ALL_RULES = re.compile(r"^All \d+ rules$")
 QUESTION = "Five cards in the hand?"
 FIVE = "suits:hand_size=5@middle.greedy"
 
 
 def drawn(page):
-    """The page, once its charts are there."""
+    """The page, once its charts are there and its rules are open."""
     expect(page.locator(".part-charts svg.marks")).to_have_count(4, timeout=SLOW)
+    return opened(page)
+
+
+def opened(page):
+    """The page with its dials and charts, which the first view of a game hides."""
+    fold = page.get_by_text(ALL_RULES)
+    if fold.count() and fold.first.is_visible():
+        fold.first.click()
+        expect(page.locator(".wb-page[data-opened=rules]")).to_be_visible()
     return page
 
 

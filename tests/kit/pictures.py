@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 from tests.kit.chromium import chromium, expect, window
 from tests.kit.lab import Book, lab
-from tests.kit.on_page import at_rest, drawn, table
+from tests.kit.on_page import SLOW, at_rest, drawn, table
 from tests.kit.workbench import workbench
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
@@ -23,6 +23,15 @@ def _page(browser, address: str, height: int):
     page.set_viewport_size({"width": 1280, "height": height})
     page.goto(address)
     return page
+
+
+def first(browser, folder: Path, picture: Path) -> None:
+    """The first view of A War of Suits."""
+    with workbench(folder) as address:
+        page = _page(browser, f"{address}?game=suits", 800)
+        expect(page.locator(".wb-bench .wb-answer")).to_have_count(4, timeout=SLOW)
+        at_rest(page)
+        page.screenshot(path=picture)
 
 
 def tune(browser, folder: Path, picture: Path) -> None:
@@ -55,7 +64,7 @@ def jupyter(browser, folder: Path, picture: Path) -> None:
         book.close()
 
 
-TAKEN: dict[str, Callable] = {"tune": tune, "replay": replay, "jupyter": jupyter}
+TAKEN: dict[str, Callable] = {"first": first, "tune": tune, "replay": replay, "jupyter": jupyter}
 
 
 def main(names: list[str]) -> None:

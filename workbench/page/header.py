@@ -1,4 +1,4 @@
-"""The header of the page: the name of the game, its author, a summary."""
+"""The name of the product; the name of the game, its author, a summary."""
 
 import re
 from functools import cache
@@ -20,11 +20,17 @@ def seated(name: str) -> str:
     return f"up to {seats}" if game.players else counted(seats, "player")
 
 
+def brand_html() -> str:
+    """The name of the product."""
+    return f'<p class="wb-brand">{BRAND}</p>'
+
+
 @cache
 def about_html(game: Game) -> str:
-    """The header as HTML."""
+    """The game in three lines: its name; its author and players; a summary."""
     author = re.split(r"[,;]", rulebook(game, game.Rules()).author)[0].rstrip(".")
     return (
-        f'<div class="wb-about"><p class="wb-brand">{BRAND}</p><h1 class="wb-title">{escape(game.title)}</h1>'
-        f'<p class="wb-summary">{escape(author)}. {escape(game.summary)}</p></div>'
+        f'<div class="wb-about"><h1 class="wb-title">{escape(game.title)}</h1>'
+        f'<p class="wb-author">{escape(author)} · {escape(seated(game.name))}</p>'
+        f'<p class="wb-summary">{escape(game.summary)}</p></div>'
     )

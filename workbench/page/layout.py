@@ -9,8 +9,10 @@ from html import escape
 from workbench.bench.budget import budget_here
 from workbench.page.kit.frame import Frame
 from workbench.page.kit.part import Part
+from workbench.page.opened import ALL_RULES
 
-_FIRST = ("moment", "questions")
+_HEAD = ("head", "chips", "shelf")  # the bar of a whole page
+_FIRST = ("about", "questions", "all_rules", "moment")
 _ABOVE = ("chips", "story", "problem", "notice")
 _BESIDE = ("players", "who", "dials", "switch", "variants")
 _FOLDED = ("who", "variants")
@@ -25,23 +27,37 @@ LISTS = ("behind", "listed")  # of games, below the mark that was pressed
 
 def page_html(shown: dict[str, Part], frame: Frame, open_folds: frozenset[str] = frozenset()) -> str:
     """The places of all visible parts."""
-    head = place(shown["head"]) if "head" in shown else ""
+    in_bar = _HEAD if frame.whole else _HEAD[:1]
     first = _together("wb-first-view" if "moment" in shown else "wb-above", shown, _FIRST)
-    above = _together("wb-above", shown, _ABOVE)
-    rest = "".join(_main_places(shown))
+    above = _together("wb-above", shown, tuple(name for name in _ABOVE if name not in in_bar))
+    rest = "".join(_main_places(shown, (*in_bar, *_FIRST, *_ABOVE, *_BESIDE)))
     main = f'<div class="wb-main">{above}{_words("preparing")}{rest}</div>'
     beside = _beside(shown, open_folds) if frame.whole else "".join(place(shown[n]) for n in _BESIDE if n in shown)
     columns = f'<div class="{"wb-columns" if frame.whole else "wb-rows"}">{beside}{main}</div>'
-    return f'<div class="wb-page" data-page="{_page(shown)}">{head}{first}{columns}</div>'
+    page, opened = _page(shown), _opened(shown, open_folds)
+    return f'<div class="wb-page" data-page="{page}"{opened}>{_bar(shown, in_bar)}{first}{columns}</div>'
 
 
-def _main_places(shown: dict[str, Part]) -> Iterator[str]:
+def _opened(shown: dict[str, Part], open_folds: frozenset[str]) -> str:
+    """What the page with the felt is open at: the game itself, or its rules, as soon as one of them is changed."""
+    if "moment" not in shown:
+        return ""
+    return f' data-opened="{"rules" if ALL_RULES in open_folds or "chips" in shown else "game"}"'
+
+
+def _bar(shown: dict[str, Part], names: tuple[str, ...]) -> str:
+    """The bar on top: the game, its pages, the changes, Undo and Redo."""
+    inside = "".join(place(shown[name]) for name in names if name in shown)
+    return f'<header class="wb-topbar">{inside}</header>' if inside else ""
+
+
+def _main_places(shown: dict[str, Part], elsewhere: tuple[str, ...]) -> Iterator[str]:
     """The places of the main column. Above the charts a place stays when it is empty: a browser styles all that follows an
     element anew when that comes or goes, which is most of the page."""
     for name, part in shown.items():
         if name == "charts" and _COMES_AND_GOES not in shown:
             yield _words(_COMES_AND_GOES, True)
-        if name not in ("head", *_FIRST, *_ABOVE, *_BESIDE):
+        if name not in elsewhere:
             yield place(part)
 
 

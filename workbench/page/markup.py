@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from html import escape
 from typing import NamedTuple
 
-from workbench.page.header import seated
 from workbench.page.kit.button import Button
 from workbench.page.kit.controls import Control
 from workbench.page.kit.part import Part
@@ -147,19 +146,10 @@ def _tab(name: str, words: str, is_open: bool) -> str:
     return f'<button type="button" role="tab" {value} {chosen}>{escape(words)}</button>'
 
 
-def games_html(control: Control, inert: bool = False) -> str:
-    """The games, each a small felt; `inert` ones cannot be pressed."""
-    felts = "".join(_felt(words, name, name == control.value) for words, name in control.options.items())
-    off = " inert" if inert else ""
-    return f'<div class="wb-games" role="group" aria-label="{escape(control.label)}"{off}>{felts}</div>'
-
-
-def _felt(title: str, name: str, is_open: bool) -> str:
-    words = (
-        f'<span class="wb-game-title">{escape(title)}</span><span class="wb-game-says">{escape(seated(name))}</span>'
-    )
-    pressed, value = str(is_open).lower(), f'data-choose="head:game" data-value="{escape(title)}"'
-    return f'<button type="button" class="wb-game" {value} data-game="{name}" aria-pressed="{pressed}">{words}</button>'
+def games_html(control: Control) -> str:
+    """The list of games."""
+    options = "".join(_option(words, words == control.shown) for words in control.options)
+    return f'<select class="wb-games" aria-label="{escape(control.label)}" data-choose="head:game">{options}</select>'
 
 
 # ---------------------------------------------------------------- texts

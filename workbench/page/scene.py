@@ -22,6 +22,7 @@ from workbench.features.dials import panel as dials_panel
 from workbench.features.ladder import panel as ladder_panel
 from workbench.features.meaningful_choices import line
 from workbench.features.opening import panel as opening_panel
+from workbench.features.opening import published
 from workbench.features.play import seats
 from workbench.features.players import panel as players_panel
 from workbench.features.predict import panel as predict_panel
@@ -37,6 +38,7 @@ from workbench.page.kit.controls import Control
 from workbench.page.kit.frame import WHOLE, Frame
 from workbench.page.kit.part import Part, Stage
 from workbench.page.marked_games import games_at, place_of
+from workbench.page.opened import ALL_RULES, all_rules_html
 
 
 def scene(
@@ -61,20 +63,32 @@ def preparing(game: Game, far: HowFar | None) -> Part:
 
 
 def head(stage: Stage) -> Part | None:
-    """The header, the list of games, the pages; in a lesson the pages, if there are several."""
+    """The list of games and the pages; in a lesson the pages, if there are several."""
     whole, pages = stage.frame.whole, len(stage.frame.pages) > 1
 
     def chosen() -> dict[str, Control]:
         games = {"game": controls.game_list(stage.bench)} if whole else {}
         return games | ({"page": controls.page_tabs(stage.bench, stage.frame.pages)} if pages else {})
 
-    words = partial(header.about_html, stage.bench.game) if whole else str
+    words = header.brand_html if whole else str
     return Part("head", "head", words=words, controls=chosen) if whole or pages else None
+
+
+def about(stage: Stage) -> Part | None:
+    """The name of the game, its author, a summary."""
+    return Part("about", "words", words=partial(header.about_html, stage.bench.game)) if stage.frame.whole else None
 
 
 def moment(stage: Stage) -> Part | None:
     """A felt with a moment of a typical game."""
     return Part("moment", "felt", opening_panel.MOMENT) if stage.frame.whole and stage.bench.page == "Tune" else None
+
+
+def all_rules(stage: Stage) -> Part | None:
+    """The fold that opens all rules."""
+    if not stage.frame.whole or stage.bench.page != "Tune":
+        return None
+    return Part("all_rules", "words", words=lambda: all_rules_html(stage.bench.game, ALL_RULES in stage.folds))
 
 
 def questions(stage: Stage) -> Part | None:
@@ -239,12 +253,15 @@ def verdict(stage: Stage) -> Part | None:
 
 
 def numbers(stage: Stage) -> Part | None:
-    """The changes, a line a number."""
+    """The changes, a line a number; of a game as it opens at once, from its file."""
     if not stage.on("Tune"):
         return None
+    bench, part = stage.bench, Part("numbers", "words")
+    kept = published.in_place_of(bench, stage.comparison)
+    if kept and stage.comparison is None:
+        return part._replace(words=lambda: changes.tiles_html(kept, stage.folds))
     return stage.of_games(
-        Part("numbers", "words"),
-        lambda played: changes.changes_html(played, line.line(stage.bench, played), folds=stage.folds),
+        part, lambda played: changes.changes_html(played, line.line(bench, played), folds=stage.folds, kept=kept)
     )
 
 
@@ -390,7 +407,7 @@ def book(stage: Stage) -> Part | None:
     return Part("rulebook", "words", words=lambda: rulebook_panel.book_html(stage.bench))
 
 
-_ABOVE = (head, moment, questions, chips, story, problem, notice, on_the_shelf)
+_ABOVE = (head, about, questions, all_rules, moment, chips, story, problem, notice, on_the_shelf)
 _BESIDE = (players, who, all_dials, switch, variants)
 _TUNE = (
     warnings, verdict, numbers, pinned, missing, charts, behind, other_players, ends, listed, picks, curve, climbing, more,

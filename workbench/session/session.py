@@ -160,14 +160,13 @@ class Session:
         self._show_form()
 
     def fold(self, name: str, is_open: bool) -> None:
-        """A fold was opened or closed; what is in it is drawn when it opens."""
+        """A fold was opened or closed; what is in it is drawn when it opens, and the page is laid out by those that are open."""
         if is_open and len(self._folds) < _FOLDS:
             self._folds.add(name[:40])
         elif not is_open:
             self._folds.discard(name[:40])
         self._keep()
-        if is_open:
-            self.unfold()
+        self.unfold()
 
     def unfold(self) -> None:
         """Draw what is in the open folds."""

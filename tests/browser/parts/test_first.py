@@ -7,7 +7,7 @@ import pytest
 from engine.core import game as games
 from tests.kit.chromium import expect
 from tests.kit.lanes import sample
-from tests.kit.on_page import sidebar, table
+from tests.kit.on_page import opened, sidebar, table
 
 pytestmark = pytest.mark.browser
 
@@ -40,7 +40,7 @@ def last_words(at) -> str:
 
 def test_the_felt_moves_for_five_cards_and_opens_its_game_there(desk_at, bare):
     at = desk_at(games="1000")
-    at.shown()
+    at.shown(rules=False)
     found = felt(at.page)
     caption = found.locator(".wb-caption")
     caption.evaluate(LISTENS)
@@ -56,7 +56,7 @@ def test_the_felt_moves_for_five_cards_and_opens_its_game_there(desk_at, bare):
 def test_without_motion_the_felt_is_still_from_the_start(desk_at):
     at = desk_at(games="1000")
     at.page.emulate_media(reduced_motion="reduce")
-    at.shown()
+    at.shown(rules=False)
     expect(felt(at.page).locator(".wb-caption span")).to_have_text(last_words(at))
     at.page.locator(".part-moment .wb-caption").evaluate(LISTENS)
     assert at.page.locator(".part-moment").evaluate("(all) => all.getAnimations({ subtree: true }).length") == 0
@@ -66,7 +66,7 @@ def test_without_motion_the_felt_is_still_from_the_start(desk_at):
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
 @pytest.mark.parametrize("name", sample(games.names(), every=3))
 def test_a_name_lies_under_no_card_and_what_is_said_is_not_cut(desk_at, name, width, height):
-    page = desk_at(width, height, game=name, games="1000").shown()
+    page = desk_at(width, height, game=name, games="1000").shown(rules=False)
     expect(felt(page).locator(".wb-caption b")).to_have_text(re.compile(f"^{name[:3].upper()}"))
     names, hidden = felt(page).locator("svg").first.evaluate(NAMES_ON_ZONES)
     assert names and not hidden
@@ -74,12 +74,13 @@ def test_a_name_lies_under_no_card_and_what_is_said_is_not_cut(desk_at, name, wi
     room = page.locator(".part-moment").bounding_box()
     assert caption["y"] + caption["height"] <= room["y"] + room["height"] + 0.5
     if width > 900:  # a column beside the charts, and not a sheet
+        opened(page)
         assert sidebar(page).locator(".wb-foot").evaluate("(e) => e.scrollHeight <= e.clientHeight")
 
 
 def test_a_card_turns_over_and_shows_what_was_measured(desk_at, bare):
     at = desk_at(games="1000")
-    page = at.shown()
+    page = at.shown(rules=False)
     back = page.locator(".part-questions wb-back").first
     expect(back.locator(".wb-after")).to_have_text(re.compile(r"\d"))
     assert back.evaluate("(each) => getComputedStyle(each).opacity") == "0"

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.browser
 def test_tab_enters_the_tabs_at_the_open_one_and_turns_no_page(desk_at, bare, opened):
     at = desk_at(page=opened, games="1000")
     page = at.shown()
-    page.locator(".part-head .wb-game").last.focus()
+    page.get_by_label("Game", exact=True).focus()
     page.keyboard.press("Tab")
     assert focused(page) == f"tab: {opened}"
     page.keyboard.press("ArrowRight")

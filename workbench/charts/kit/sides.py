@@ -9,6 +9,8 @@ from engine.setup.presets import presets
 from engine.setup.setup import Setup
 from engine.simulation.games import Games
 
+PUBLISHED = "published"
+
 
 class Side(NamedTuple):
     """One side: the key of its marks ("before", "after"), its name in the chart, its games."""
@@ -44,7 +46,7 @@ def sides_of(comparison: Comparison) -> list[Side]:
 def name_of(setup: Setup, otherwise: str) -> str:
     """The name of a side: published rules, a preset by its title, or `otherwise`."""
     if not setup.rules.changes():
-        return "published"
+        return PUBLISHED
     preset = presets(setup.game).get(setup.base) if setup.base else None
     return preset.title if otherwise != "variant" and preset and preset.rules == setup.rules else otherwise
 

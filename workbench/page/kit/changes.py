@@ -18,7 +18,8 @@ from engine.core.text import INTERVAL, NOTHING, TOO_FEW, counted, number
 from engine.simulation.format import as_said, difference, figure, figures, finer, shown
 from engine.simulation.metrics import Metric, headline, metrics
 from engine.simulation.paired import Change
-from workbench.charts.kit.sides import sides_of
+from workbench.charts.kit.sides import PUBLISHED, sides_of
+from workbench.page.kit.answers import Answer, answer_html, answer_of, questions
 from workbench.page.kit.distribution import spread_html
 from workbench.page.kit.echoes import echoes
 
@@ -63,6 +64,17 @@ class Line(NamedTuple):
             )
         short = self.difference.partition(" (")[0]
         return f"{short}{' points' if self.change.metric.in_percent else ''}"
+
+
+class Tile(NamedTuple):
+    """A line as a page keeps it, without the games behind it: the question and the answer, if it answers one; the HTML beside them,
+    and that in its fold."""
+
+    name: str
+    question: str
+    answer: Answer | None
+    cells: str
+    inside: str
 
 
 # ---------------------------------------------------------------- the lines
@@ -207,24 +219,67 @@ def _round_down(amount: float) -> float:
 
 
 def changes_html(
-    comparison: Comparison, weighed: Line | None = None, first: int = FIRST, folds: frozenset[str] | None = None
+    comparison: Comparison,
+    weighed: Line | None = None,
+    first: int = FIRST,
+    folds: frozenset[str] | None = None,
+    kept: tuple[Tile, ...] = (),
 ) -> str:
     """The lines, each with a fold for its explanation; all but the first are folded away. The `weighed` line, which belongs to
-    no column of the games, comes after skill. `folds` are those that are open: what is in the others is left out, which
-    is nine tenths of it. Without them everything is there, for a page that asks for nothing more."""
+    no column of the games, comes after those that answer a question. `folds` are those that are open: what is in the others is
+    left out, which is nine tenths of it. Without them everything is there, for a page that asks for nothing more. `kept` are the
+    first lines, if they are of more games than these."""
     own = None if folds is None else frozenset(fold for fold in folds if fold.partition(".")[0] in (MORE, BEHIND))
-    key = "lines", weighed, first, own
+    key = "lines", weighed, first, own, kept
     if key not in comparison.kept:
-        comparison.kept[key] = _all_html(comparison, weighed, first, own)
+        comparison.kept[key] = _all_html(comparison, weighed, first, own, kept)
     return comparison.kept[key]
 
 
-def _all_html(comparison: Comparison, weighed: Line | None, first: int, folds: frozenset[str] | None) -> str:
-    told = lines(comparison)
-    if weighed is not None:
-        told.insert(int(bool(told) and told[0].name == SKILL.name), weighed)
-    shown = "".join(line_html(line, folds) for line in told[:first])
-    return f'<div class="wb-changes">{_key(comparison)}{shown}{_rest(told[first:], folds)}</div>'
+def _all_html(
+    comparison: Comparison, weighed: Line | None, first: int, folds: frozenset[str] | None, kept: tuple[Tile, ...]
+) -> str:
+    told = four_first([*([weighed] if weighed else []), *lines(comparison)], comparison)
+    names = {tile.name for tile in kept} or {line.name for line in told[:first]}
+    rest = _rest([line for line in told if line.name not in names], folds)
+    if kept:
+        return tiles_html(kept, folds, rest)
+    shown = "".join(line_html(line, folds, answer_html(*_asked(line, comparison))) for line in told[:first])
+    return _block(_key([side.name for side in sides_of(comparison)]), shown, rest)
+
+
+def _asked(line: Line, comparison: Comparison) -> tuple[str, Answer | None]:
+    """The question that a line answers, and the answer without a change."""
+    question = questions(comparison).get(line.name, "") if line.change.after.n else ""
+    return question, answer_of(line.change, comparison) if question and not line.before else None
+
+
+def _block(key: str, first: str, rest: str, mark: str = "") -> str:
+    return f'<div class="wb-changes"{mark}>{key}<div class="wb-answers">{first}</div>{rest}</div>'
+
+
+def tiles(comparison: Comparison) -> tuple[Tile, ...]:
+    """The first lines of a game in which nothing is changed, to be kept."""
+    told = four_first(lines(comparison), comparison)[:FIRST]
+    return tuple(
+        Tile(line.name, *_asked(line, comparison), cells=_all_cells(line), inside=_inside(line)) for line in told
+    )
+
+
+def tiles_html(kept: tuple[Tile, ...], folds: frozenset[str] | None = None, rest: str = "") -> str:
+    """The first lines as they were kept, before the `rest` (HTML)."""
+    shown = "".join(
+        _line_html(tile.name, "", answer_html(tile.question, tile.answer) + tile.cells, tile.inside, folds)
+        for tile in kept
+    )
+    return _block(_key([PUBLISHED]), shown, rest, " data-kept")
+
+
+def four_first(told: list[Line], comparison: Comparison) -> list[Line]:
+    """The lines, those that answer a question first, in its order."""
+    order = list(questions(comparison))
+    asked = [line for name in order for line in told if line.name == name]
+    return [*asked, *(line for line in told if line.name not in order)]
 
 
 def _rest(told: list[Line], folds: frozenset[str] | None) -> str:
@@ -239,23 +294,37 @@ def _fold(name: str, folds: frozenset[str] | None) -> str:
     return f'data-fold="{name}"{" open" if folds and name in folds else ""}'
 
 
-def _key(comparison: Comparison) -> str:
-    """The key of the marks."""
+def _key(names: list[str]) -> str:
+    """The key of the marks, by the names of the sides."""
     signs = (_RING.format(x="50%"), _DIAMOND.format(x="50%"))
-    named = zip(signs, sides_of(comparison), strict=False)
-    names = [f'<span><svg class="wb-key-mark">{sign}</svg>{escape(side.name)}</span>' for sign, side in named]
-    return f'<div class="wb-key">{"".join(names)}<span>bar: {INTERVAL}</span></div>'
+    named = [
+        f'<span><svg class="wb-key-mark">{sign}</svg>{escape(name)}</span>'
+        for sign, name in zip(signs, names, strict=False)
+    ]
+    return f'<div class="wb-key">{"".join(named)}<span>bar: {INTERVAL}</span></div>'
 
 
-def line_html(line: Line, folds: frozenset[str] | None = None) -> str:
-    """A line with its explanation, which is left out where its fold is not among the open ones."""
-    name = f"{BEHIND}.{line.name}"
-    cells = _cells(line) + (_cells(line.turn._replace(title="in a turn"), " wb-in-turn") if line.turn else "")
-    inside = _inside(line) if folds is None or name in folds else ""
+def line_html(line: Line, folds: frozenset[str] | None = None, asked: str = "") -> str:
+    """A line, after the question that it answers (HTML); with its explanation, which is left out where its fold is not among the open
+    ones."""
+    inside = _inside(line) if _is_in(f"{BEHIND}.{line.name}", folds) else ""
+    return _line_html(line.name, line.sure, asked + _all_cells(line), inside, folds)
+
+
+def _line_html(name: str, sure: Sure, cells: str, inside: str, folds: frozenset[str] | None) -> str:
+    fold = f"{BEHIND}.{name}"
     return (
-        f'<details class="wb-change wb-is-{line.sure or "told"} wb-of-{line.name}" {_fold(name, folds)}>'
-        f"<summary>{cells}</summary>{inside}</details>"
+        f'<details class="wb-change wb-is-{sure or "told"} wb-of-{name}" {_fold(fold, folds)}>'
+        f"<summary>{cells}</summary>{inside if _is_in(fold, folds) else ''}</details>"
     )
+
+
+def _is_in(fold: str, folds: frozenset[str] | None) -> bool:
+    return folds is None or fold in folds
+
+
+def _all_cells(line: Line) -> str:
+    return _cells(line) + (_cells(line.turn._replace(title="in a turn"), " wb-in-turn") if line.turn else "")
 
 
 def _inside(line: Line) -> str:

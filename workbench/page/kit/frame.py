@@ -13,9 +13,10 @@ _LEAST, _GAP = 240, 13  # the narrowest chart, in which the names of both median
 
 #: Parts that a small bench may choose among. A part with a problem or a notice is always visible.
 PARTS = (
-    "head", "moment", "questions", "chips", "story", "shelf", "players", "who", "dials", "switch", "variants", "intro", "forms", "score",
-    "tally", "warnings", "verdict", "numbers", "compared", "missing", "charts", "behind", "others", "ends", "listed", "picks", "curve",
-    "ladder", "more", "sits", "seat", "table", "study", "keep", "rulebook",
+    "head", "about", "questions", "all_rules", "moment", "chips", "story", "shelf", "players", "who", "dials", "switch",
+    "variants", "intro", "forms", "score", "tally", "warnings", "verdict", "numbers", "compared", "missing", "charts",
+    "behind", "others", "ends", "listed", "picks", "curve", "ladder", "more", "sits", "seat", "table", "study", "keep",
+    "rulebook",
 )  # fmt: skip
 
 

@@ -73,6 +73,6 @@ export function render({ model, el }) {
 }
 
 // For a page that has no widgets yet.
-export function paintMoment(place, data, style) {
-  place?.attachShadow({ mode: "open" }).append(html("style", { text: style }), makeMoment(data, () => {}, "").node);
+export function paintMoment(place, data, style, watch) {
+  place?.attachShadow({ mode: "open" }).append(html("style", { text: style }), makeMoment(data, () => {}, watch).node);
 }
