@@ -13,6 +13,7 @@ from tests.kit.on_page import (
     linked,
     press,
     rested,
+    said,
     sentence,
     sidebar,
     table,
@@ -26,7 +27,7 @@ def state(page) -> tuple:
     """What a person sees of the bench."""
     dial = sidebar(page).get_by_role("slider").first
     return (
-        sentence(page).inner_text(),
+        said(page),
         chips(page).all_inner_texts(),
         dial.get_attribute("aria-valuenow"),
         link_of(page),

@@ -35,6 +35,11 @@ def sentence(page):
     return page.locator("p.wb-sentence[aria-live]")
 
 
+def said(page) -> str:
+    """The sentence in one line, although its headline has a line of its own."""
+    return " ".join(sentence(page).inner_text().split())
+
+
 # Whether nothing is played for what is shown, for as long as a press needs to reach the kernel.
 AT_REST = """(bench, [ms, most]) => new Promise((rest, fail) => {
     const begun = performance.now();
@@ -57,7 +62,7 @@ def at_rest(page) -> None:
 def rested(page) -> str:
     """The sentence, once the page asks for nothing more."""
     at_rest(page)
-    return sentence(page).inner_text()
+    return said(page)
 
 
 def chips(page):

@@ -7,7 +7,7 @@ from engine.core.rules import BadInput, Parameter
 from workbench.bench import PAGES, Bench
 from workbench.charts import SMALL, Chart, arranged, chart_named
 
-_ROOM, _ROOM_IN_LESSON = 850, 1040  # the width of the charts in pixels where it was not measured
+_ROOM, _ROOM_IN_LESSON = 839, 1040  # the width of the charts in pixels where it was not measured
 _LEAST, _GAP = 240, 13  # the narrowest chart, in which the names of both medians fit; the gap between charts
 
 
