@@ -151,14 +151,15 @@ class Playing:
         return self._played.from_every_seat(bench, comparison)
 
     def _play_from_seats(self, bench: Bench, comparison: Comparison, given_up: GivenUp) -> None:
-        """All other deals from every seat; the first time their players have to be compiled, in a child process."""
+        """All other deals from every seat, or those that another visitor has played meanwhile; the first time their players have
+        to be compiled, in a child process."""
         while not given_up() and has_skill(bench) and not seats_ready(bench):
             sleep(_COMPILING)
-        if not given_up() and self._played.lacks_seats(bench):
+        if not given_up() and self._played.knows_more(bench, comparison):
             with self._queue.turn(given_up):
-                aside = self._played.turns.aside(cancelled=given_up)
-                whole = self._played.from_every_seat(bench, comparison, True, **aside)
-            self._shows.show_games(bench, whole, given_up, True)
+                aside, due = self._played.turns.aside(cancelled=given_up), self._played.lacks_seats(bench)
+                found = self._played.from_every_seat(bench, comparison, due, **aside)
+            self._shows.show_games(bench, found, given_up, True)
 
     def _sweep(self, bench: Bench, given_up: GivenUp) -> None:
         """The touched dial over all its values."""
