@@ -163,8 +163,8 @@ class PlayedGames:
         all others where the machine is not shared."""
         if not has_skill(bench) or self.played(bench) < bench.games:
             return False
-        known, of = self._known_seats(_of_change(bench))
-        return known is None or (self._means.all_seats and of < bench.games)
+        known, _ = self._known_seats(_of_change(bench))
+        return known is None or (self._means.all_seats and len(known.after) < self._deals_of(bench))
 
     def knows_more(self, bench: Bench, shown: Comparison) -> bool:
         """Whether more duplicate deals are due, or have been played meanwhile, than a picture shows."""

@@ -177,6 +177,17 @@ def test_what_came_while_a_picture_was_drawn_is_still_to_be_shown(compiled):
     assert len(known.seated.after) > 200 and not played.knows_more(SUITS, known)
 
 
+def test_deals_of_a_page_with_fewer_games_are_not_all_of_one_with_more(compiled):
+    """All games of a page are played, and then another page, which wants fewer of them, plays all of its deals."""
+    played, fewer = PlayedGames(), few(SUITS, SUITS.games // 2)
+    played.first(SUITS, seconds=60)
+    played.play_seats(fewer)
+    assert played.played(SUITS) == SUITS.games and not played.lacks_seats(fewer) and played.lacks_seats(SUITS)
+    played.play_seats(SUITS)
+    assert not played.lacks_seats(SUITS)
+    assert len(played.from_every_seat(SUITS, played.first(SUITS)).seated.after) == SUITS.games
+
+
 def test_where_a_class_shares_a_machine_the_deals_of_a_first_picture_are_enough(compiled, monkeypatch):
     assert budget_here() is ALONE
     monkeypatch.setenv(SHARED, "1")
