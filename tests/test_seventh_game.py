@@ -1,5 +1,5 @@
-"""A seventh game is two folders and four commands. Beggar-my-neighbour, which lies in tests/kit/beggar, is put into a copy
-of the checkout, as CONTRIBUTING says; then everything there is has to work with it, and no other file may have changed."""
+"""A seventh game is two folders and four commands. The tests put Beggar-my-neighbour (tests/kit/beggar) into a
+copy of the checkout, as CONTRIBUTING says; then all tools work with it, and no other file has changed."""
 
 import os
 import re

@@ -15,7 +15,7 @@ from tests.kit.hidden import consistent, hidden_cards, hidden_places
 
 #: More hidden cards than these have more orders (5,040) than a test should play.
 HIDDEN = 7
-#: Games from one world with other dice: they all end alike, or dice decide and nothing can be counted.
+#: Games from each world, with other dice, for rules that shuffle before the end.
 DICE = 40
 
 
