@@ -33,6 +33,14 @@ DRAG, STEPS, WAYS = 3.0, 90, 8  # seconds, in how many steps the pointer moves, 
 # `seen()` is what the big chart, the sentence and all numbers (folded ones too) look like; `turned` resolves with milliseconds
 # from the key to the frame after all of them have changed (the sentence only has to stand there: two values may have the
 # same); `redrawn` is how often the big chart was another one in a frame.
+_WATCH_FIRST = """
+  const seen = { shift: 0 };
+  const shifts = new PerformanceObserver((list) => { for (const each of list.getEntries()) seen.shift += each.value; });
+  shifts.observe({ type: "layout-shift", buffered: true });
+  addEventListener("warbench:shown", () => { seen.live = performance.now(); });
+  const painted = () => performance.getEntriesByName("first-contentful-paint")[0].startTime;
+  window.watchedFirst = () => [painted(), seen.live, performance.now(), seen.shift];
+"""
 _WATCH = """() => {
   // The bench is in the shadow root of its widget.
   const all = (name, from = document) => [...from.querySelectorAll("*")].flatMap((each) =>
@@ -82,14 +90,13 @@ def serve() -> tuple[subprocess.Popen, str]:
 
 
 def first_view(page: Page, address: str) -> str:
-    """Seconds from the address to what the server paints, to the four numbers of the live page, and to the first chart, which is
-    drawn behind them."""
-    start, seconds = time.perf_counter(), []
+    """Seconds from the address to the first paint, which is the game with its four numbers, to the live page, and to the first
+    chart, which is drawn behind it; and the layout shift, all as the browser counts them."""
+    page.add_init_script(_WATCH_FIRST)
     page.goto(address, wait_until="commit")
-    for selector in (".wb-first .wb-answer", ".wb-bench:not([inert]) .wb-answer", ".wb-bench:not([inert]) svg.marks"):
-        page.wait_for_selector(selector, state="attached", timeout=180_000)
-        seconds.append(f"{time.perf_counter() - start:.2f}")
-    return f"painted {seconds[0]} s, live {seconds[1]} s, first chart {seconds[2]} s"
+    page.wait_for_selector(".wb-bench:not([inert]) svg.marks", state="attached", timeout=180_000)
+    painted, live, chart, shift = page.evaluate("watchedFirst()")
+    return f"painted {painted / 1000:.2f} s, live {live / 1000:.2f} s, first chart {chart / 1000:.2f} s, layout shift {shift:.4f}"
 
 
 def turn(page: Page, slider: Locator, way: str) -> float:

@@ -30,14 +30,15 @@ THERE = "() => !document.querySelector('.wb-first')"  # the page that was painte
 
 
 def painted(browser, address: str, width: int = 1280, height: int = 800) -> tuple[list[str], dict]:
-    """The four numbers and the places on a page whose scripts never come."""
+    """The four numbers and the places on a page to which no script and no style sheet of marimo ever comes."""
     context = window(browser)
     page = context.new_page()
     page.set_viewport_size({"width": width, "height": height})
-    page.route("**/assets/*.js", lambda route: None)
+    page.route("**/assets/*", lambda route: None)
     page.goto(address, wait_until="commit")
     expect(page.locator(".wb-first-felt .wb-caption b")).to_be_attached()
     page.evaluate("document.fonts.ready.then(() => true)")
+    page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length")
     found = page.locator(".wb-answer > b").all_inner_texts(), page.evaluate(PLACES, STAYS)
     page.unroute_all(behavior="ignoreErrors")
     put_away(context)

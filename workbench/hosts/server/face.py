@@ -15,7 +15,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from workbench.bench import Bench
 from workbench.hosts.server.assets import font_faces
 from workbench.hosts.server.network import START
-from workbench.page.header import BRAND
 from workbench.page.painted import painted_html
 from workbench.session.parts.first import painted
 from workbench.theme.sheets import FIRST, FRONT, HOME_LINK, PANELS
@@ -37,6 +36,12 @@ _END = b"</body>"
 _PRELOADED = re.compile(
     rb'<link rel="preload"[^>]* as="(?:font|image)"[^>]*>'
 )  # 1 MB for letters that we do not write with
+# With these in the head nothing is painted before all of them have come; the painted page needs none of them. Our own style of
+# marimo's page goes with them, because the later of two rules counts.
+_WAITED_FOR = re.compile(
+    rb"""<link rel="(?:modulepreload|stylesheet)" [^>]*href="\./assets/[^>]*>\s*|<style title='marimo-custom'>.*?</style>""",
+    re.DOTALL,
+)
 _MARIMO_SAYS = b'content="a marimo app"'
 _SHOWN_FIRST = (
     "game",
@@ -128,7 +133,7 @@ def painted_first(link: Mapping[str, str]) -> str:
     """The workbench page before marimo has begun: all that needs no games, with the figures that are kept beside the game, in the
     places of the real page, which then takes over."""
     bench = Bench.from_link({name: link[name] for name in _SHOWN_FIRST if name in link})
-    felt = painted(bench.game.name) if bench.page == "Tune" else ""
+    felt = painted(bench.game.name) if bench.page == "Bench" else ""
     page = painted_html(bench, felt or '<div class="wb-first-felt"></div>')
     return f'<style>{_first_style()}</style><div class="wb-first">{page}</div><script>{_UNPAINT}</script>'
 
@@ -143,7 +148,7 @@ def in_our_words(html: bytes, title: str, first: str = "", home: str = "") -> by
     machine."""
     html = html.replace(_HEAD, _HEAD + _UNSCRIPTED.encode(), 1)
     html = _PRELOADED.sub(b"", html).replace(*_THEME)
-    html = html.replace(_ROOT, first.encode() + _ROOT, 1) if first else html
+    html = _with_painted(html, first) if first else html
     html = html.replace(_END, home.encode() + _END, 1) if home else html
     for mark in _MARIMO_ICONS:
         html = html.replace(mark, b"")
@@ -157,6 +162,12 @@ def in_our_words(html: bytes, title: str, first: str = "", home: str = "") -> by
     return html
 
 
+def _with_painted(html: bytes, first: str) -> bytes:
+    """The page with the painted one before its own root, and behind it marimo's style sheets and scripts."""
+    later = b"".join(_WAITED_FOR.findall(html))
+    return _WAITED_FOR.sub(b"", html).replace(_ROOT, first.encode() + later + _ROOT, 1)
+
+
 def _ways_of_writing(path: str) -> list[str]:
     """A path as written in HTML, JSON and addresses."""
     return [path, json.dumps(path)[1:-1], escape(path), quote(path), quote(path, safe="")]
@@ -166,7 +177,7 @@ def way_home(place: str) -> str:
     """The link from a page of marimo to the page where everything begins."""
     up = "../" * (place.count("/") - (place == "/"))
     if place == "/":
-        css, link = "wb-home", f'<a href="{up}{START}" aria-label="{_HOME_SAYS}" title="{_HOME_SAYS}">{BRAND}</a>'
+        css, link = "wb-home", f'<a href="{up}{START}" aria-label="{_HOME_SAYS}" title="{_HOME_SAYS}"></a>'
     else:
         css, link = "wb-home wb-of-lesson", f'<a href="{up}{START}">{_HOME_SAYS}</a>'
     return f'<style>{HOME_LINK}</style><nav class="{css}" aria-label="Warbench">{link}</nav>'
