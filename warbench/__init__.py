@@ -12,7 +12,7 @@ A text names a game with its rules and strategies; links and commands use the sa
 3 45
 5 40
 >>> wb.compare("suits", "suits:hand_size=1", games=200).verdict().partition(";")[0]
-'Real choices fall from 44.7 to 0.0'
+'Real choices fall from 45 to 0'
 >>> print(wb.replay("suits:hand_size=5@middle/highest@3").outcome)
 Black wins after 20 turns: 35 to 33.
 

@@ -24,7 +24,7 @@ from engine.runtime.cached import cached_property
 from engine.runtime.result import Drawn
 from engine.setup.setup import Setup
 from engine.simulation.estimates import Z95, Estimate, wilson
-from engine.simulation.format import as_said, of_few, outcome, told_apart
+from engine.simulation.format import as_said, in_short, of_few, outcome, told_apart
 from engine.simulation.games import Games
 from engine.simulation.metrics import Metric, Wanted, chosen, metrics
 from engine.simulation.paired import Change, changes_between, changes_of, holm, refuse_other_seeds
@@ -32,6 +32,7 @@ from engine.simulation.simulate import refuse_columns, simulate
 
 NEVER = 0.01  # share of the games: if more never end, the verdict begins with them
 _TOLD = 2  # the most clauses of a verdict
+_OF_ALL = ", with every player we tried"
 _OF_GAMES = {"_of_games", "_turned", "_turned_table"}  # caches that depend on the games only
 
 
@@ -138,7 +139,7 @@ class Comparison(Drawn):
         `engine.analysis.robustness`).
 
         >>> compare(Setup.of("suits"), Setup.of("suits:hand_size=5"), games=1_000).for_other_players().verdict().split("; ")[-1]
-        'turns fall from 18.9 to 16.1, with every player we tried.'
+        'turns fall from 19 to 16, with every player we tried.'
         """
         first, most = int(self.games_after["seed"][0]), len(self.games_after)
         return self.told_with(self.seated, robustness(self.before, self.after, min(deals or DEALS, most), first))
@@ -320,8 +321,9 @@ class Comparison(Drawn):
         if not told:
             return self._nothing_to_tell(never)
         of_turn = self.choices_of_a_turn()
-        parts = [*([never] if never else []), *(self._in_words(change, of_turn) for change in told)]
-        return f"{_sentence(parts)}. {of_few(told)}".rstrip()
+        of_all = not never and all(self._holds_for_all(change, of_turn) for change in told)
+        parts = [*([never] if never else []), *(self._in_words(change, of_turn, of_all) for change in told)]
+        return f"{_sentence(parts)}{_OF_ALL if of_all else ''}. {of_few(told)}".rstrip()
 
     @cached_property
     def told(self) -> list[Change]:
@@ -348,16 +350,19 @@ class Comparison(Drawn):
         first = sorted(own, key=lambda change: change.metric.name != SKILL.name)[:most]
         return sorted(first, key=lambda change: headline.index(change.metric.name)) or told[:most]
 
-    def _in_words(self, change: Change, of_turn: Change | None) -> str:
-        """A change in words, with a note if it holds for other players too, or if it turns the players of skill round."""
+    def _holds_for_all(self, change: Change, of_turn: Change | None) -> bool:
+        """Whether a change, in the words of the sentence, is the same with every player that was tried."""
+        return for_all_players(change, self.others) and (of_turn is None or change.metric.name != "choices")
+
+    def _in_words(self, change: Change, of_turn: Change | None, of_all: bool) -> str:
+        """A change in words, with a note if it holds for other players too (unless that is said `of_all`), or if it turns the
+        players of skill round."""
         words = _in_words(change, self._first, of_turn)
         if self.seated is not None and change.metric.name == SKILL.name and change.after.high < 0:
             words = f"{words} (below 0: now the one that {self.seated.contrast[1]} is the better player)"
         if self.is_reversed(change):
-            words = f"{words}, but goes the other way between some other players"
-        if for_all_players(change, self.others) and (of_turn is None or change.metric.name != "choices"):
-            return f"{words}, with every player we tried"
-        return words
+            words = f"{words}, only between these two"
+        return f"{words}{_OF_ALL}" if self._holds_for_all(change, of_turn) and not of_all else words
 
     def is_reversed(self, change: Change) -> bool:
         """Whether the change of skill goes the other way between some other players."""
@@ -396,7 +401,7 @@ def compare(before: Setup, after: Setup, games: int = 10_000, seed: int = 0, **h
     `how` is passed to `simulate`. BadInput if they are of different games.
 
     >>> print(compare(Setup.of("suits@random"), Setup.of("suits:hand_size=1@random"), games=200).verdict())
-    Real choices fall from 47.6 to 0.0; turns rise from 20.8 to 24.0.
+    Real choices fall from 48 to 0; turns rise from 21 to 24.
     """
     refuse_columns(how)
     if before.game is not after.game:
@@ -420,7 +425,7 @@ def _judged(changes: list[Change]) -> list[bool]:
 
 
 def _in_words(change: Change, first: str, of_turn: Change | None) -> str:
-    before, after = told_apart(change)
+    before, after = in_short(change)
     m = as_said(change).metric
     if m.share:
         return f"{m.phrase.format(first=first, share=after)} instead of {before}"
@@ -430,7 +435,7 @@ def _in_words(change: Change, first: str, of_turn: Change | None) -> str:
     words = f"{m.title[0].lower()}{m.title[1:]} {verb_of(change)} from {before} to {after}"
     if of_turn is None or m.name != "choices":
         return words
-    before, after = (side.removesuffix(of_turn.metric.unit_words) for side in told_apart(of_turn))
+    before, after = (side.removesuffix(of_turn.metric.unit_words) for side in in_short(of_turn))
     return f"{words} in a game, but {verb_of(of_turn)} from {before} to {after} in a turn"
 
 

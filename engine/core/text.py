@@ -32,6 +32,16 @@ def number_word(number: int) -> str:
     return words[number] if number < len(words) else str(number)
 
 
+def ordinal_word(number: int) -> str:
+    """A place in a row in words, a late one in digits.
+
+    >>> ordinal_word(1), ordinal_word(3), ordinal_word(13)
+    ('first', 'third', '13th')
+    """
+    words = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+    return words[number - 1] if number <= len(words) else f"{number}th"
+
+
 def form(number: int | float, noun: str) -> str:
     """The form of a noun or verb that goes with a number: 'card' or 'cards', 'is' or 'are' of 'is/are'.
 

@@ -65,8 +65,9 @@ def _paragraph(line: CleanLine) -> str:
     return "\n\n".join([f"**{line.number}** {line.text}", *(answer.markdown() for answer in line.answers)])
 
 
-def clean_rulebook(game: Game, rules: RuleSet, title: str = "", who: str = "") -> CleanRulebook:
-    """The clean copy of a variant, under a title of its own and the name of who made it, if they are given.
+def clean_rulebook(game: Game, rules: RuleSet, title: str = "", who: str = "", as_cited: bool = False) -> CleanRulebook:
+    """The clean copy of a variant, under a title of its own and the name of who made it, if they are given. `as_cited`: its
+    clauses keep the numbers by which a card table cites them, such as 01.6.
 
     >>> from engine.core import game as games
     >>> copy = clean_rulebook(games.load("suits"), games.load("suits").Rules.of({"hand_size": 5}), "Five in Hand", "Ann")
@@ -75,10 +76,10 @@ def clean_rulebook(game: Game, rules: RuleSet, title: str = "", who: str = "") -
     """
     _refuse_lines(title, who)
     book = rulebook(game, rules, rules)
-    kept = {section.title: section.lines for section in book.sections if _is_of_the_game(game, section.title)}
-    numbers = _numbers(rules, kept)
+    kept = {section.title: section.lines for section in book.sections if is_of_the_game(game, section.title)}
+    numbers = _numbers(rules, kept, as_cited)
     sections = [CleanSection(name, tuple(_line(game, rules, line, numbers) for line in kept[name])) for name in kept]
-    if asked := _questions(game, rules, numbers):
+    if asked := _questions(game, rules, numbers, as_cited):
         sections.append(CleanSection(QUESTIONS, asked))
     byline = _byline(game, rules, who.strip())
     named = title.strip() or (game.title if rules == game.Rules() else f"A variant of {game.title}")
@@ -98,7 +99,7 @@ def _byline(game: Game, rules: RuleSet, who: str) -> str:
     return f"By {who}, after {source}." if who else f"After {source}."
 
 
-def _is_of_the_game(game: Game, section: str) -> bool:
+def is_of_the_game(game: Game, section: str) -> bool:
     """Whether a section is about how to play: not the document's examples, its gaps or what the designer found."""
     ids = [clause.id for clause in clauses(game).values() if clause.section == section]
     return section != SILENT and "published rules" not in section and not any("-X" in each for each in ids)
@@ -139,19 +140,28 @@ def _question(says: str) -> str:
     return capital(_SENTENCE.split(says.rstrip())[-1])
 
 
-def _questions(game: Game, rules: RuleSet, numbers: dict[str, str]) -> tuple[CleanLine, ...]:
+def _questions(game: Game, rules: RuleSet, numbers: dict[str, str], as_cited: bool) -> tuple[CleanLine, ...]:
     """The questions that have one answer under all rules, without those about the document."""
-    texts = [clause.text(rules) for clause in clauses(game).values() if clause.section == SILENT]
-    texts = [_renumbered(text, numbers) for text in texts if text and not _OF_THE_DOCUMENT.search(text)]
+    texts = {each.id: each.text(rules) for each in clauses(game).values() if each.section == SILENT}
+    texts = {name: _renumbered(t, numbers) for name, t in texts.items() if t and not _OF_THE_DOCUMENT.search(t)}
     chapter = 1 + max(int(number.partition(".")[0]) for number in numbers.values())
-    asked = (Answer(*text.split(" Here: ", 1)).markdown() for text in texts)
-    return tuple(CleanLine(f"{chapter}.{place}", text) for place, text in enumerate(asked, 1))
+    asked = ((name, Answer(*text.split(" Here: ", 1)).markdown()) for name, text in texts.items())
+    return tuple(
+        CleanLine(_cited(name) if as_cited else f"{chapter}.{place}", text)
+        for place, (name, text) in enumerate(asked, 1)
+    )
 
 
-def _numbers(rules: RuleSet, kept: dict[str, tuple[Line, ...]]) -> dict[str, str]:
+def _cited(clause_id: str) -> str:
+    """The number by which a clause is cited, without the name of its game: '01.6', 'A18'."""
+    return clause_id.partition("-")[2]
+
+
+def _numbers(rules: RuleSet, kept: dict[str, tuple[Line, ...]], as_cited: bool) -> dict[str, str]:
     """The number of each clause in the copy, by its id; that of a gap is the number of the clause that it completes."""
     chapters = enumerate(kept.values(), 1)
-    found = {line.id: f"{chapter}.{at}" for chapter, lines in chapters for at, line in enumerate(lines, 1)}
+    places = {line.id: f"{chapter}.{at}" for chapter, lines in chapters for at, line in enumerate(lines, 1)}
+    found = {name: _cited(name) if as_cited else number for name, number in places.items()}
     dials = [each.dial for each in rules.parameters().values() if each.dial.ruling and each.dial.clause in found]
     return {**{dial.ruling: found[dial.clause] for dial in dials}, **found}
 

@@ -4,6 +4,7 @@ Numbers of games that follow from a nominal time are the same on every machine a
 """
 
 from functools import lru_cache
+from math import inf
 
 import numpy as np
 
@@ -22,11 +23,24 @@ def seconds_of_game(setup: Setup) -> float:
     """The nominal processor seconds of a game, from the events and choices of a few games; with players that think, from those
     of the typical ones."""
     thinks = setup.lineup.thinks
-    lineup = (Setup.of(setup.game, setup.rules) if thinks else setup).lineup
+    if thinks:
+        plain = Setup.of(setup.game, setup.rules)
+        return seconds_of_game(plain) + seconds_of_rollouts(plain, thinks)
+    return _GAME + _EVENT * _few_games(setup)[0]
+
+
+def seconds_of_rollouts(setup: Setup, plays: int, most: float = inf) -> float:
+    """The nominal processor seconds of this number of rollouts of each option, at the choices of a game, or at `most` of
+    them."""
+    return seconds_of_game(setup) * plays * _OPTIONS / 2 * min(most, _few_games(setup)[1])
+
+
+@lru_cache(maxsize=1024)
+def _few_games(setup: Setup) -> tuple[float, float]:
+    """The mean number of events and of choices of a few games."""
     seeds = np.arange(_GAMES, dtype="u8") + _SEEDS
-    results = play(setup.game, setup.rules, lineup.pilots, seeds).results
-    plain = _GAME + _EVENT * float(results["tally"].sum()) / _GAMES
-    return plain * (1 + thinks * _OPTIONS / 2 * float(results["choices"].mean()))
+    results = play(setup.game, setup.rules, setup.lineup.pilots, seeds).results
+    return float(results["tally"].sum()) / _GAMES, float(results["choices"].mean())
 
 
 def affordable(seconds: float, each: float, low: int, high: int) -> int:

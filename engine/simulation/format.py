@@ -5,6 +5,7 @@ A template counts with a format: `{x:card}` is "1 card" or "3 cards", `{x:switch
 """
 
 from collections.abc import Iterable
+from math import floor, log10
 
 from engine.core.game import Game
 from engine.core.text import NOTHING, TOO_FEW, counted, number, percent, points
@@ -98,6 +99,31 @@ def told_apart(change: Change) -> tuple[str, str]:
     change = as_said(change)
     more = finer(change.metric, change)
     return figure(change.metric, change.before.mean, more), figure(change.metric, change.after.mean, more)
+
+
+def in_short(change: Change) -> tuple[str, str]:
+    """Both values in words for a sentence: two digits of the larger one, or as many more as tell them apart, but never more
+    than their intervals allow.
+
+    >>> from engine.simulation.estimates import Estimate
+    >>> from engine.simulation.paired import Change
+    >>> from engine.simulation.metrics import metric_named
+    >>> def change(was, now):
+    ...     sides = [Estimate(each, each - 0.02, each + 0.02, 100) for each in (was, now, now - was)]
+    ...     return Change(metric_named("turns"), *sides, 1.0)
+    >>> [in_short(change(*each)) for each in ((18.86, 15.99), (18.86, 18.74), (2.382, 2.55), (293.2, 250.4))]
+    [('19 turns', '16 turns'), ('18.9 turns', '18.7 turns'), ('2.4 turns', '2.5 turns'), ('293 turns', '250 turns')]
+    """
+    change = as_said(change)
+    metric, sides = change.metric, (change.before.mean, change.after.mean)
+    most = finer(metric, change)
+    size = max(abs(metric.times * side) for side in sides)
+    short = max(0, 1 - floor(log10(size))) - metric.decimals if size > 0 else most
+    for more in range(min(short, most), most + 1):
+        before, after = (figure(metric, side, more) for side in sides)
+        if before != after or more == most:
+            return before, after
+    return told_apart(change)
 
 
 def difference(change: Change) -> str:

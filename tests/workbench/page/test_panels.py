@@ -189,7 +189,10 @@ def test_totals_and_zones_are_those_of_the_state(name, seed):
             if name == "war":
                 assert step["totals"] is None
             else:
-                totals = trace.state(k)["total"].tolist()
+                totals = [
+                    total if there["field", seat] else None  # what is left of the battle before counts no more
+                    for seat, total in enumerate(trace.state(k)["total"].tolist())
+                ]
                 assert step["totals"] == (totals if any(totals) else None)
 
 
@@ -380,10 +383,10 @@ def test_the_choices_of_a_turn_stand_beside_those_of_a_game():
         comparison.verdict(),
     )
     assert said, comparison.verdict()
-    assert [float(each) for each in said.groups()] == pytest.approx(rates, abs=0.006)
+    assert [float(each) for each in said.groups()] == pytest.approx(rates, abs=0.051)
     line = next(each for each in changes.lines(comparison) if each.title == "Real choices")
-    assert line.turn and (line.turn.before, line.turn.value) == tuple(
-        f"{rate} choices per turn" for rate in said.groups()
+    assert line.turn and [float(each.split()[0]) for each in (line.turn.before, line.turn.value)] == pytest.approx(
+        rates, abs=0.006
     )
     assert line.difference.startswith("−") and line.turn.difference.startswith("+")
 
