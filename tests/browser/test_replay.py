@@ -41,7 +41,7 @@ def test_a_link_opens_at_its_step_and_follows_the_steps(visit):
     page.get_by_role("tab", name="Rulebook").click()
     expect(page.locator(".wb-book")).to_be_visible()
     linked(page, step="47", page="Rulebook")
-    page.get_by_role("tab", name="Replay").click()
+    page.get_by_role("tab", name="Table").click()
     expect(where(page)).to_contain_text("step 47 of")
     expect(root.locator(".wb-win-says")).to_contain_text(
         "plays at each of", timeout=4 * SLOW

@@ -95,6 +95,14 @@ test("cards that nobody may know have places of their own", () => {
   assert.equal(table.layOut(game, { zones: [[-1, -1], [-1], [5, 5]] }, 1).size, 5);
 });
 
+test("the card that came last is on top of a pile, the first of a stack", () => {
+  const zones = ZONES.map((zone) => (zone.name === "field" ? { ...zone, look: "pile" } : zone));
+  const game = table.readTrace({ ...traceOf({ steps: STEPS }), zones });
+  const places = table.layOut(game, { zones: [[3, 2], [1], [7, 8, 9]] }, -1), top = (...cards) => cards.filter((card) => !places.get(card).covered);
+  assert.deepEqual([top(7, 8, 9), top(3, 2)], [[9], [3]]);
+  assert.deepEqual([...places.keys()].slice(-3), [7, 8, 9], "what is on top is painted last");
+});
+
 test("a row of any length stays in its zone, and a heap of any height is a few cards thick", () => {
   const game = table.readTrace(traceOf({ steps: STEPS })), { size, zones: [deck, hand] } = game;
   for (const n of [1, 2, 7, 30, 52]) {
@@ -160,7 +168,7 @@ test("a key does what the help says, with Shift the other way", () => {
 test("keys of the browser and of a select are left to them", () => {
   const pressed = (more, inSelect = false) => {
     const did = [];
-    const root = { toggleAttribute: (_, on) => did.push(on ? "keeps" : "leaves") }, event = { target: { closest: (what) => (inSelect && what === "select" ? {} : null) }, stopPropagation: () => did.push("stopped"), preventDefault: () => did.push("prevented"), ...more };
+    const root = { toggleAttribute: (_, on) => did.push(on ? "keeps" : "leaves") }, event = { target: { closest: (what) => (inSelect && what.split(", ").includes("select") ? {} : null) }, stopPropagation: () => did.push("stopped"), preventDefault: () => did.push("prevented"), ...more };
     table.onKey(event, root, KEYED, { move: () => did.push("moved") });
     return did;
   };

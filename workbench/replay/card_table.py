@@ -1,5 +1,9 @@
 """The data of the card table: a replayed game, or two games of one deal and their first difference."""
 
+from typing import Any
+
+import numpy as np
+
 from engine.core.cards import ALL, Place, Zone
 from engine.core.events import NOBODY
 from engine.core.game import Game
@@ -17,7 +21,7 @@ from workbench.replay.visible_cards import face_up, known, unseen_by
 
 MOST_STEPS = 3_000
 #: Up to a number of players: the height of the table and the width of a card, as shares of the table's width.
-_SIZES = {2: (0.64, 0.088), 4: (0.7, 0.066), 6: (0.74, 0.054), 8: (0.58, 0.048)}
+_SIZES = {2: (0.75, 0.1), 4: (0.75, 0.07), 6: (0.75, 0.055), 8: (0.75, 0.05)}
 EMPTY = "No game is open yet. Click a bar in a chart, choose one of the games above, or type a game's number."
 ASKED = "First make your prediction; the game opens once the result is revealed."
 
@@ -31,10 +35,14 @@ def table_data(traces: tuple[Trace, ...], published: RuleSet, baseline: str = PU
     game = traces[0].game
     alone = "published" if traces[0].setup.rules == published else "variant"
     roles = ("published", "variant") if len(traces) == 2 else (alone,)
-    seating = Seating(game, max(len(trace.setup.strategies) for trace in traces), used_zones(traces), called_in(traces))
+    plans = seat_sides.plans(traces) if seat_sides.from_two_seats(traces) else ()
+    most = max(len(trace.setup.strategies) for trace in traces)
+    seating = Seating(game, most, used_zones(traces), plans or called_in(traces), plans=plans)
     labels = {"published": baseline[:1].upper() + baseline[1:], "variant": "Variant"}
     sides = [_side(t, role, labels[role], published, seating) for t, role in zip(traces, roles, strict=True)]
     branch = branches.is_branch(traces)
+    for side, trace in zip(sides, traces, strict=True):
+        side["seated"] = len(trace.setup.strategies)
     for side in sides:
         side["open"] = branch or side is sides[-1]
     if branch:
@@ -119,18 +127,29 @@ class Seating:
 
     With more than two seats the players are in two rows, clockwise from the lower left; each has the places of the
     first of two players, in a part of the table's width. Zones that never hold a card (`used` names the others) are
-    left out: a rule that is not used needs no room. `first` is the seat at the lower left.
+    left out: a rule that is not used needs no room. `first` is the seat at the lower left; with
+    `plans`, sentences call the players by them.
     """
 
     def __init__(
-        self, game: Game, seats: int, used: set[str] | None = None, called: tuple[str, ...] = (), first: int = 0
+        self,
+        game: Game,
+        seats: int,
+        used: set[str] | None = None,
+        called: tuple[str, ...] = (),
+        first: int = 0,
+        plans: tuple[str, ...] = (),
     ):
-        self.game, self.seats, self.first = game, seats, first
+        self.game, self.seats, self.first, self.plans = game, seats, first, plans
         self.names = (called or game.table)[:seats] + game.sides
         every = [(zone, row) for zone in game.zones for row in range(zone.rows)]
         there = [self.is_there(*each) and (used is None or each[0].name in used) for each in every]
         self.rows = [each for each, sits in zip(every, there, strict=True) if sits]
         self.kept = [i for i, sits in enumerate(there) if sits]
+
+    def said(self, text: str, trace: Trace) -> str:
+        """A sentence of a game, with the names of the players at this table."""
+        return seat_sides.by_plan(text, trace.id.names, self.plans) if self.plans else text
 
     @property
     def sizes(self) -> tuple[float, float]:
@@ -195,7 +214,13 @@ def _side(trace: Trace, role: str, label: str, published: RuleSet, seating: Seat
     if trace.setup.rules == trace.game.Rules():
         label = "Published rules"
     steps = _steps(trace, published, seating)
-    return {"label": label, "role": role, "id": trace.id.text(), "outcome": _outcome(trace), "steps": steps}
+    return {
+        "label": label,
+        "role": role,
+        "id": trace.id.text(),
+        "outcome": seating.said(_outcome(trace), trace),
+        "steps": steps,
+    }
 
 
 def _outcome(trace: Trace) -> str:
@@ -233,7 +258,7 @@ class _Explained:
             "turn": s.turn,
             "kind": s.kind,
             "seat": self.seating.number(s.seat),
-            "text": s.text,
+            "text": self.seating.said(s.text, self.trace),
             "clause": s.clause,
             "clause_text": text,
             "changed": changed,
@@ -282,12 +307,27 @@ def _clause_words(game: Game, clause: str, rules: RuleSet, published: RuleSet) -
     return text, text != clause_text(game, clause, published)
 
 
-def _totals(trace: Trace, step: int) -> list[int] | None:
+def _totals(trace: Trace, step: int) -> list[int | None] | None:
     """The totals of the seats, in a game that compares totals on the battlefield: they are in a field `total`, one a seat."""
-    if "total" not in (trace.game.state.names or ()):
+    return totals_in(trace.game, trace.state(step))
+
+
+def totals_in(game: Game, state: Any) -> list[int | None] | None:
+    """The totals of the seats in a state, each while cards of that seat are in the battle; what is left of the battle before counts no
+    more."""
+    if "total" not in (game.state.names or ()):
         return None
-    totals = trace.state(step)["total"].tolist()
+    battle = [zone for zone in game.zones if zone.look == "row" and zone.sees == ALL]
+    fights = [_fights(battle, state, seat) for seat in range(len(state["total"]))]
+    totals = [int(total) if there else None for total, there in zip(state["total"], fights, strict=True)]
     return totals if any(totals) else None
+
+
+def _fights(battle: list[Zone], state: Any, seat: int) -> bool:
+    """Whether a card of a seat is in the battle, or one in a row that all share."""
+    sizes = {zone.name: np.atleast_1d(state[zone.name]["size"]) for zone in battle}
+    rows = [(zone.name, 0 if zone.shared else seat - zone.of) for zone in battle]
+    return any(0 <= row < len(sizes[name]) and sizes[name][row] > 0 for name, row in rows)
 
 
 def _decision_words(decision: Decision) -> dict:

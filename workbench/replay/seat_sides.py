@@ -1,5 +1,6 @@
 """Two games of one deal with the cards in different seats: a test for them, and the titles of their sides."""
 
+import re
 from typing import Any
 
 from engine.analysis.duplicate_deals import in_contrast
@@ -21,6 +22,26 @@ def name_sides(sides: list[dict[str, Any]], traces: tuple[Trace, ...]) -> None:
     """Title the sides of the card table after the player who holds the first cards."""
     for side, trace in zip(sides, traces, strict=True):
         side["label"] = _held(trace)
+
+
+def plans(traces: tuple[Trace, ...]) -> tuple[str, ...]:
+    """The players of a deal by their plans, one a seat: ('Middle', 'Lowest'); none if both sides are not played by the same two plans."""
+    lineups = [Lineup.read(trace.game, trace.setup.strategies).short for trace in traces]
+    if len(set(lineups)) > 1 or len(set(lineups[0])) < len(lineups[0]) or len(lineups[0]) < 2:
+        return ()
+    first = [name.partition(".")[0] for name in lineups[0]]
+    return tuple(capital(name) for name in (first if len(set(first)) == len(first) else lineups[0]))
+
+
+def by_plan(text: str, names: tuple[str, ...], plans: tuple[str, ...]) -> str:
+    """A sentence with the players called by their plans.
+
+    >>> print(by_plan("Red wins after 19 turns: 40 to 28.", ("Red", "Black"), ("Middle", "Lowest")))
+    Middle wins after 19 turns: 40 to 28.
+    """
+    called = dict(zip(names, plans, strict=False))
+    every = "|".join(re.escape(name) for name in called)
+    return re.sub(rf"\b(?:{every})\b", lambda found: called[found[0]], text) if called else text
 
 
 def _held(trace: Trace) -> str:

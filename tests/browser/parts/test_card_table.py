@@ -122,7 +122,9 @@ def test_nothing_is_cut_off_on_a_phone(replayed, game):
     page = replayed(390, 844, game=game)
     root = table(page)
     assert page.evaluate("document.scrollingElement.scrollWidth <= window.innerWidth")
-    assert root.locator(".wb-bar").evaluate("(bar) => getComputedStyle(bar).position") == "static"  # no sheet of dials
+    assert (
+        root.locator(".wb-jump-bar").evaluate("(bar) => getComputedStyle(bar).position") == "static"
+    )  # no sheet of dials
     for each in root.locator("button:visible, select:visible, .wb-felt, .wb-sentence").all():
         box = each.bounding_box()
         assert box["x"] >= 0 and box["x"] + box["width"] <= 391, each.inner_text()

@@ -106,7 +106,7 @@ def test_an_id_with_answers_opens_the_branch():
 
 def test_a_branch_belongs_to_the_open_game():
     branch = branched(GAME)
-    assert branch.show_page("Tune").look_at("turns").branch == branch.branch == branch.open(17).branch
+    assert branch.show_page("Bench").look_at("turns").branch == branch.branch == branch.open(17).branch
     for other in (branch.open(18), branch.set_dial("hand_size", 4), branch.let_play(0, 0, "random"), branch.open(None)):
         assert other.branch == () and not other.problem
 
@@ -225,6 +225,8 @@ def test_each_option_shows_what_it_is_worth():
         assert shown["said"].startswith(f"wins {round(100 * option.share)}%, ")
     certain = found_by_code.best.ahead.certain and found_by_code.best.ahead.mean > 0
     assert sum(shown["best"] for shown in found["options"].values()) == certain
+    apart = max(each.low for each in found_by_code.options) > min(each.high for each in found_by_code.options)
+    assert found["said"].startswith("No certain difference") == (not certain and not apart)
     assert "400 plays of each option" in found["said"] and ", with middle.greedy; " in found["said"]
 
 

@@ -184,7 +184,7 @@ def test_the_table_shows_the_curve_of_the_game_of_the_variant():
     five = Bench.of().open_preset("hand_5").open(17)
     table, shows = at_table(five)
     assert table.winning["id"] == table.trace["sides"][-1]["id"] and table.winning["early"] and table.winning["line"]
-    shows.follow(five.show_page("Tune"))
+    shows.follow(five.show_page("Bench"))
     assert table.winning == {}
     shows.follow(five)
     assert shows.curving.wait(SOON) and table.winning["line"]

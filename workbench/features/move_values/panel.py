@@ -22,6 +22,7 @@ from workbench.work.rollouts import MoveValuesWorker, Preparing, is_ready
 
 #: Why a value is not the win probability of the same position.
 OTHERWISE = "The win probability is another figure: it sees all hands, and the reference player plays on in every seat."
+NO_DIFFERENCE = "No certain difference between these options."
 KEPT = 24  # choices whose values the table keeps
 PLAYING = "Playing on from every option …"
 PREPARING = "Playing on from every option; the first time on this machine takes about a minute"
@@ -108,7 +109,9 @@ def place(game: GameId, choice: int) -> str:
 def worth(found: MoveValues) -> dict[str, Any]:
     """The values for the card table: a sentence, and each option by its code."""
     best = found.best.code if found.best.clear else None
-    return {"said": sentence(found), "options": {str(o.choice.code): _option(o, best) for o in found.options}}
+    parted = best is not None or max(each.low for each in found.options) > min(each.high for each in found.options)
+    said = sentence(found) if parted else f"{NO_DIFFERENCE} {sentence(found)}"
+    return {"said": said, "options": {str(o.choice.code): _option(o, best) for o in found.options}}
 
 
 def _option(option: MoveValue, best: int | None) -> dict[str, Any]:

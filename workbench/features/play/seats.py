@@ -17,7 +17,9 @@ SAYS = (
     "each choose “You” for one seat: the table is covered at every change of player."
 )
 ALONE = "Play {title} by the rules on the bench. You see what your seat may see."
-OFFERED = " These variants have choices:"
+BY_HAND = " Turn the cards over yourself, or open a variant with choices."
+TURN_OVER = "Turn the cards of a random deal over by hand"
+BY_HAND_ALONE = " Turn the cards over yourself."
 YOU = "You"
 _DEALS = 1_000_000  # seeds among which a deal is chosen
 
@@ -31,7 +33,7 @@ def words(bench: Bench) -> str:
     """The words of the page; in a game without choices a sentence that says so."""
     nobody, title = bench.game.without_choices(bench.rules), bench.game.title
     said = SAYS if len(bench.seats) > 1 else ALONE
-    text = nobody + (OFFERED if bench.offers() else "") if nobody else said.format(title=title)
+    text = nobody + (BY_HAND if bench.offers() else BY_HAND_ALONE) if nobody else said.format(title=title)
     return f'<div class="wb-seat-words"><h2 class="wb-rules">{HEADING}</h2><p>{escape(text)}</p></div>'
 
 
@@ -63,9 +65,18 @@ def _who(bench: Bench, seat: int) -> dict[str, str]:
 
 
 def presses(bench: Bench) -> list[Button]:
-    """The buttons for a random deal and for that of the replay; in a game without choices, those of variants with choices."""
+    """The buttons for a random deal and for that of the replay; in a game without choices, also those of variants with choices."""
     if bench.game.without_choices(bench.rules):
-        return offers(bench)
+        return [
+            Button(
+                "sit",
+                "Deal",
+                TURN_OVER,
+                lambda now: now.sit_down(any_deal()),
+                "on",
+            ),
+            *offers(bench),
+        ]
     sits = [Button("sit", "Deal", "Play a random deal", lambda now: now.sit_down(any_deal()), "on")]
     if bench.pick is None:
         return sits

@@ -19,6 +19,7 @@ from workbench.replay.card_table import MOST_STEPS
 
 MEANINGFUL = 0.02  # a choice that changes less gets no words
 CHOICES = 3  # choices that are marked, the most important ones
+OWN_CHOICES = "its own choices"
 _NAMED = 4  # cards that a sentence names
 WAITS = "Computing each seat's chance to win …"
 PREPARING = "Computing each seat's chance to win; the first time on this machine takes about a minute"
@@ -111,10 +112,10 @@ def about(seconds: float) -> str:
     return f"about {counted(round(seconds / 3600), 'hour')}"
 
 
-def drawn(curve: WinProbability, trace: Trace, more: bool) -> dict[str, Any]:
-    """The curve in the form that the card table draws."""
+def drawn(curve: WinProbability, trace: Trace, more: bool, seat: int | None = None) -> dict[str, Any]:
+    """The curve in the form that the card table draws; its sentence is about this seat, by default the winner's."""
     words = Words(curve, trace)
-    seat = way_of(trace)
+    seat = way_of(trace) if seat is None else seat
     return {
         "says": words.made_of(more),
         "line": line(curve, words),
@@ -197,7 +198,15 @@ class Words:
             text = f"{name} gave away {points} of its chance to win: {what}."
         else:
             text = f"{name} did better than the reference player by {points}: {what}."
-        return {"step": jump.step, "choice": jump.choice, "kind": "choice", "seat": jump.seat, "text": text, "top": top}
+        return {
+            "step": jump.step,
+            "choice": jump.choice,
+            "kind": "choice",
+            "seat": jump.seat,
+            "text": text,
+            "top": top,
+            "good": jump.own > 0,
+        }
 
     def options(self, jump: Jump) -> str:
         """The option taken and that of the reference player: 'Jack of clubs instead of 5 of clubs'."""
@@ -271,7 +280,7 @@ class Words:
         return [{"seat": n, "label": label, "points": points} for n, label, points in named if points]
 
     def _whose(self, seat: int) -> list[str]:
-        return ["its own choices" if n == seat else f"those of {name}" for n, name in enumerate(self.names)]
+        return [OWN_CHOICES if n == seat else f"those of {name}" for n, name in enumerate(self.names)]
 
 
 def _brought(what: str, points: int) -> str:

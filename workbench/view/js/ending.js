@@ -38,5 +38,5 @@ function plotOf({ line, own }, width) {
 
 function lineOfMoment(one) {
   const sign = svg("svg", { viewBox: "0 0 14 14", class: "wb-sign", "aria-hidden": "true" }, drawTurning(one, 7, 7, 5.5));
-  return html("li", {}, sign, html("span", { class: "wb-line-turn", text: `Turn ${one.turn}` }), html("span", { text: `${one.text[0].toUpperCase()}${one.text.slice(1)}` }));
+  return html("li", { class: one.good ? "wb-good" : "wb-costly" }, sign, html("span", { class: "wb-line-turn", text: `Turn ${one.turn}` }), html("b", { class: "wb-judged", text: one.good ? "Good" : "Costly" }), html("span", { text: `${one.text[0].toUpperCase()}${one.text.slice(1)}` }));
 }

@@ -15,7 +15,10 @@ import { clamp, seatColour } from "./table/words.js";
 import { html, svg } from "./table/nodes.js";
 import { readTrace } from "./table/trace.js";
 import { makeTable } from "./table/felt.js";
-import { drawWorth, inWords } from "./table/worth.js";
+import { drawOption, inWords } from "./table/worth.js";
+import { makeSpeed, makeStepping } from "./table/controls.js";
+import { makeScrubber } from "./table/scrubber.js";
+import { rulingOf } from "./table/step.js";
 import { fitFelt, watchTop } from "./table/room.js";
 import { hearFreeKeys } from "./table/keys.js";
 import { letterOf } from "./letter.js";
@@ -24,6 +27,7 @@ import { drawEnding } from "./ending.js";
 
 const STEP_PACE = 650, LEAST_PACE = 130, ALL_STEPS = 4200; // ms: one step, one of very many, all of them together
 const GLIDES = 260; // ms of a card's glide
+let speed = 1; // of the steps that are shown one by one
 const ANSWERED = 2500; // ms after which an unanswered click can be repeated
 
 export function render({ model, el }) {
@@ -78,6 +82,7 @@ export function render({ model, el }) {
     state.at = firstShown(before, from);
     showStep(false);
     fitFelt(root, game);
+    showStrip();
     showSoFar();
     if (held || before.deal) (view.uncover ?? root).focus({ preventScroll: true });
     if (state.at < last()) go();
@@ -97,37 +102,51 @@ export function render({ model, el }) {
     const side = game.sides[0];
     table = makeTable(game, side, { slideMs: () => GLIDES, go: () => {} });
     view = makeView(side);
-    root.replaceChildren(live, view.bar, view.note, view.node, view.ending);
+    root.replaceChildren(live, view.note, view.controls, view.node, view.ending);
     root.classList.toggle("wb-dark", isDark(el));
   }
 
   function makeView(side) {
-    const over = data.over ? [html("div", { class: "wb-at-over" }, html("p", { class: "wb-at-outcome", text: data.over.outcome }), html("p", { text: data.over.strategies }))] : [];
-    const seen = {
-      meta: html("p", { class: "wb-meta" }), sentence: html("p", { class: "wb-sentence" }), clause: html("div", { class: "wb-at-clause", tabindex: "0", role: "group", "aria-label": "The clause" }),
-      turn: html("div", { class: "wb-at-turn" }), options: html("div", { class: "wb-at-options" }), said: html("p", { class: "wb-worth-said" }), standing: html("p", { class: "wb-standing" }), over, uncover: null,
+    const yours = html("p");
+    const over = data.over ? [html("div", { class: "wb-at-over" }, html("p", { class: "wb-at-outcome", text: data.over.outcome }), yours, html("p", { text: data.over.strategies }))] : [];
+    const seen = { yours, quiet: html("p", { class: "wb-nowhere", role: "status" }),
+      meta: html("p", { class: "wb-meta" }), sentence: html("p", { class: "wb-sentence" }), clause: html("div", { class: "wb-at-clause wb-notes", role: "group", "aria-label": "The clause" }),
+      turn: html("div", { class: "wb-at-turn" }), options: html("div", { class: "wb-at-options wb-options" }), said: html("p", { class: "wb-worth-said" }), standing: html("p", { class: "wb-standing" }), over, uncover: null,
     };
     const reading = html("div", { class: "wb-reading" }, seen.meta, seen.sentence, seen.clause, ...over, seen.turn, seen.options, seen.said, makeLines(seen));
+    const heading = html("div", { class: "wb-heading" }, html("span", { class: "wb-at-status", text: data.status }), seen.standing);
     if (data.cover) table.node.append(makeCover(seen));
-    seen.node = html("div", { class: "wb-sides" }, html("section", { class: "wb-side", "aria-label": "The table" }, table.node, reading));
-    seen.bar = html("div", { class: "wb-bar wb-at-bar" }, html("span", { class: "wb-at-status", text: data.status }), html("div", { class: "wb-at-presses" }, ...data.presses.map(pressOf)), seen.standing);
+    seen.node = html("div", { class: "wb-sides" }, html("section", { class: "wb-side", "aria-label": "The table" }, heading, table.node, reading));
+    seen.strip = makeScrubber(game, { go: lookAt, turning: () => ({}), shownSides: () => game.sides });
+    seen.controls = html("div", { class: "wb-controls" }, html("div", { class: "wb-bar wb-step-bar" }, makeStepping(lookAt, look, last), makePace(), seen.strip.node),
+      html("div", { class: "wb-bar wb-at-bar" }, html("div", { class: "wb-at-presses" }, ...data.presses.map(pressOf))), seen.quiet);
     seen.note = html("p", { class: "wb-notice", text: data.note });
     seen.ending = html("section", { class: "wb-winning", "aria-label": "Who was winning", hidden: "" });
     seen.steps = side.steps;
     return seen;
   }
 
+  const drawKeyOf = (key) => html("kbd", { text: key === " " ? "Space" : key });
+  const lookAt = (row) => look(row - state.at);
+
+  // How fast the steps of the others are shown.
+  function makePace() {
+    const slider = makeSpeed((picked) => { speed = picked; slider.show(speed); });
+    slider.show(speed);
+    return slider.node;
+  }
+
   function pressOf({ what, label, tip, key, on }) {
-    const sign = key ? [html("kbd", { text: key })] : [];
+    const sign = key ? [drawKeyOf(key)] : [];
     const button = html("button", { type: "button", class: "wb-at-press", title: tip, onclick: () => press({ what }) }, label, ...sign);
     button.disabled = !on;
     return button;
   }
 
   function showStanding(standing) {
-    const best = Math.max(...standing), many = standing.length > 2;
+    const best = Math.max(...standing);
     const seats = standing.map((points, seat) => html("span", { class: points === best ? "wb-leads" : "", title: game.seats[seat] },
-      html("span", { class: many ? "wb-unsaid" : "", text: `${game.seats[seat]} `, style: `color: ${seatColour(seat)}` }), html("b", { text: points, style: `color: ${seatColour(seat)}` })));
+      html("span", { text: `${game.seats[seat]} `, style: `color: ${seatColour(seat)}` }), html("b", { text: points, style: `color: ${seatColour(seat)}` })));
     view.standing.replaceChildren(...seats, html("span", { class: "wb-unit", text: data.unit }));
   }
 
@@ -147,12 +166,17 @@ export function render({ model, el }) {
     table.show(state.at, data.eyes, glide);
     view.meta.textContent = `Turn ${step.turn}`;
     view.sentence.textContent = step.text;
-    view.clause.replaceChildren(html("p", { class: "wb-clause" }, html("span", { class: "wb-code", text: step.clause }), step.clause_text), ...rulingOf(step));
+    view.clause.replaceChildren(html("p", { class: "wb-clause" }, html("span", { class: "wb-code", text: step.clause }), step.clause_text), ...[rulingOf(step)].filter(Boolean));
+    showStrip();
     if (state.moving) showSoFar();
     drawTurn();
   }
 
-  const rulingOf = (step) => (step.ruling ? [html("p", { class: "wb-ruling" }, html("b", { text: "The rulebook is silent here: " }), step.ruling_text, html("span", { class: "wb-code", text: step.ruling }))] : []);
+  // The strip holds the steps that were sent; where it has no room yet, it is drawn later.
+  function showStrip() {
+    view.strip.resize();
+    view.strip.show({ at: state.at, row: state.at, preview: -1, coming: false });
+  }
 
   // --- step by step
 
@@ -161,7 +185,7 @@ export function render({ model, el }) {
     if (still || document.hidden) return skip();
     state.moving = true;
     drawTurn();
-    timers.step = setTimeout(next, clamp(ALL_STEPS / left, LEAST_PACE, STEP_PACE));
+    timers.step = setTimeout(next, clamp(ALL_STEPS / left, LEAST_PACE, STEP_PACE) / speed);
   }
 
   function next() {
@@ -194,6 +218,7 @@ export function render({ model, el }) {
     const found = model.get("ended"), here = Boolean(data.over) && found?.place === data.over.place && state.at === last();
     if (!view) return;
     view.ending.hidden = !here;
+    view.yours.textContent = here ? found.yours ?? "" : "";
     const open = view.ending.querySelector("details")?.open;
     view.ending.replaceChildren(...(here ? drawEnding(found, game, root.clientWidth, () => press({ what: "winning" })) : []));
     view.ending.querySelector("details")?.toggleAttribute("open", Boolean(open));
@@ -211,6 +236,7 @@ export function render({ model, el }) {
   function look(by) {
     if (state.moving) return skip();
     const to = clamp(state.at + by, 0, last());
+    view.quiet.textContent = to !== state.at ? "" : by < 0 ? "This is the first step that is shown." : "This is the last step so far.";
     if (to === state.at) return;
     state.at = to;
     showStep(Math.abs(by) === 1);
@@ -236,12 +262,12 @@ export function render({ model, el }) {
   const hintHere = () => (model.get("hint")?.place === data.asks?.place ? model.get("hint") : null);
 
   function optionOf(option) {
-    const found = hintHere()?.options?.[option.code], key = option.key ? [html("kbd", { text: option.key })] : [];
+    const found = hintHere()?.options?.[option.code], key = option.key ? [drawKeyOf(option.key)] : [];
     const point = (on) => table.cardNode(option.card)?.classList.toggle("wb-hot", on);
     const button = html("button", {
       type: "button", class: `wb-option wb-press wb-at-option${found ? " wb-weighed" : ""}`, "data-card": option.card, title: option.clause,
       onclick: () => answer(option), onpointerenter: () => point(true), onpointerleave: () => point(false), onfocus: () => point(true), onblur: () => point(false),
-    }, ...key, option.words, ...drawWorth(found, false));
+    }, ...key, ...drawOption(option.words, found, false));
     if (found) button.setAttribute("aria-label", `${option.words}: ${inWords(found, false)}`);
     return button;
   }
@@ -276,6 +302,7 @@ export function render({ model, el }) {
     const option = data.asks?.options.find((one) => one.key === key), pressed = data.presses?.find((one) => one.key === key && one.on);
     if (option) return () => (ready() ? answer(option) : skip());
     if (pressed) return () => press({ what: pressed.what });
+    if (view && /^\d$/.test(key)) return () => { view.quiet.textContent = data.asks ? `There is no option ${key} here.` : "There is nothing to choose here."; };
     return { ArrowLeft: () => look(-1), ArrowRight: () => look(1), Home: () => look(-game.rows), End: skip, Escape: skip }[key];
   }
 
@@ -283,6 +310,7 @@ export function render({ model, el }) {
   function onSeatKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
     event.stopPropagation();
+    if (event.target.closest(".wb-speed")) return;
     const action = game && !event.target.closest("button, .wb-at-log, .wb-handle") || event.key.length === 1 && event.key !== " " ? actionOf(letterOf(event)) : null;
     if (!action) return;
     event.preventDefault();
@@ -301,6 +329,7 @@ export function render({ model, el }) {
     state.width = root.clientWidth;
     root.classList.toggle("wb-narrow", state.width < 900);
     fitFelt(root, game);
+    showStrip();
     showEnding();
   }
 

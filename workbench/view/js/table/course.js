@@ -4,7 +4,7 @@
 import { seatColour, seatName } from "./words.js";
 import { html, svg } from "./nodes.js";
 
-const NAMED = 4; // up to this many seats have room for their names beside the lines; with more players only the leader
+const NAMED = 3; // up to this many seats have room for their names beside the lines; with more players only the leader
 const LINE = 11; // px from name to name
 
 export function makeCourse(game, top, bottom) {

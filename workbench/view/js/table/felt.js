@@ -11,7 +11,8 @@ export function makeTable(game, side, actions) {
   const furniture = svg("g"), cardLayer = svg("g"), front = svg("g");
   const picture = svg("svg", { class: "wb-table", viewBox: `0 0 ${size.width} ${size.height}`, role: "group", "aria-label": `Card table: ${side.label}` }, furniture, cardLayer, front);
   const frame = html("div", { class: "wb-felt" }, picture);
-  const labels = game.zones.map((zone, z) => makeZoneFurniture(game, zone, z, furniture));
+  const isTaken = (zone) => zone.seat < side.seated || zone.seat >= game.deciding; // a seat that this game has; else nothing of it is drawn
+  const labels = game.zones.map((zone, z) => (isTaken(zone) ? makeZoneFurniture(game, zone, z, furniture) : () => {}));
   const totals = makeTotals(game, furniture);
   const look = makeLookThrough(game, side, frame, front, actions);
   const nodes = new Map();

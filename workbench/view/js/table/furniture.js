@@ -10,7 +10,8 @@ export function makeZoneFurniture(game, zone, z, layer) {
   const width = heap ? size.cardWidth : zoneWidth(zone, size);
   const box = { x: middle.x - width / 2, y: middle.y - size.cardHeight / 2, width, height: size.cardHeight, rx: 8 };
   if (zone.look !== "fan") layer.append(svg("rect", { ...box, class: heap ? "wb-outline" : "wb-mat" }));
-  const beside = besideRow(game, zone), at = beside ? { x: beside.x, y: beside.y + 22 } : { x: middle.x, y: box.y - 8 };
+  const beside = besideRow(game, zone), lines = zone.look === "fan" && zone.quiet ? size.cardHeight * 0.23 : 0;
+  const at = beside ? { x: beside.x, y: beside.y + 22 } : { x: middle.x, y: box.y - 8 - lines };
   const label = svg("text", { class: `wb-zone-label${middle.y > size.height / 2 ? " wb-near" : ""}`, ...at });
   const home = homeZone(game, zone.seat) === z;
   const name = home ? seatName(game, zone.seat) : "", between = home && heap && zone.quiet ? betweenHeaps(game, zone.seat) : null;

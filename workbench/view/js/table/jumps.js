@@ -6,7 +6,7 @@ import { rowsMarked, whereWeAre } from "./trace.js";
 import { rowsTurning, turningSign } from "./turning.js";
 
 export function makeJumps(game, actions) {
-  const buttons = game.kinds.map((kind) => [kind, makeJump(game.mark(kind), kind, actions)]);
+  const buttons = game.kinds.map((kind) => [kind, makeJump(game.mark(kind), kind, actions, game.sides.length < 2)]);
   const part = html("button", { type: "button", class: "wb-jump wb-jump-part", title: "First difference (p)", onclick: actions.toPart }, icon("part"), "first difference");
   const moments = game.moments.map(({ word, row }) => [row, html("button", { type: "button", class: "wb-jump wb-moment", text: word, onclick: () => actions.go(row) })]);
   const turning = html("button", { type: "button", class: "wb-jump", hidden: "", "aria-label": "next turning point", title: "Next turning point: what mattered most (t); with shift the one before", onclick: (event) => actions.toTurning(event.shiftKey ? -1 : 1) }, turningSign(), ...(game.sides.length > 1 ? [] : ["next turning point"]));
@@ -31,7 +31,8 @@ export function makeJumps(game, actions) {
   return { node, show, turn };
 }
 
-function makeJump(mark, kind, actions) {
-  return html("button", { type: "button", class: "wb-jump", title: `Next ${mark.word}${mark.key ? ` (${mark.key})` : ""}; with shift the one before`, onclick: (event) => actions.jump(kind, event.shiftKey ? -1 : 1) },
-    markSign(mark), `next ${mark.word}`);
+// Beside two games there is less room for words.
+function makeJump(mark, kind, actions, isAlone) {
+  return html("button", { type: "button", class: "wb-jump", "aria-label": `next ${mark.word}`, title: `Next ${mark.word}${mark.key ? ` (${mark.key})` : ""}; with shift the one before`, onclick: (event) => actions.jump(kind, event.shiftKey ? -1 : 1) },
+    markSign(mark), isAlone ? `next ${mark.word}` : mark.word);
 }

@@ -41,9 +41,9 @@ export function onKey(event, root, game, actions) {
   action();
 }
 
-// A select and a pressed button use keys themselves; so do boxes that scroll, but for up and down only.
+// A select, the slider of the speed and a pressed button use keys themselves; so do boxes that scroll, but for up and down only.
 function keepsKey(event) {
-  if (event.target.closest("select")) return true;
+  if (event.target.closest("select, .wb-speed")) return true;
   return event.key === " " && event.target.closest("button, [role=button]") !== null;
 }
 

@@ -1,9 +1,9 @@
 // The choice of a step and its alternatives: where branches are possible, the other options are buttons, and
-// on request each shows its value.
+// on request each shows its value. Beside a single table they are a list, beside two a line, of which the rest unfolds.
 
 import { seatName } from "./words.js";
 import { html } from "./nodes.js";
-import { drawWorth, inWords } from "./worth.js";
+import { drawOption, inWords } from "./worth.js";
 
 const WIDE = 17; // letters that a number and a bar take beside an option
 
@@ -15,10 +15,13 @@ export function makeOptions(game, side, actions) {
     const who = seatName(game, choice.seat);
     if (seenBy >= 0 && seenBy !== choice.seat) return html("p", { class: "wb-choice", text: `What else ${who} could have done is hidden from ${seatName(game, seenBy)}.` });
     const worth = canPlayOn(choice) ? actions.worthOf(side, choice.choice) : null, others = choice.others ?? [];
-    const first = fitting(others, who.length + (choice.taken ?? "").length, worth?.options ? WIDE : 0);
+    const isAlone = game.sides.length < 2, first = isAlone ? others.length : fitting(others, who.length + (choice.taken ?? "").length, worth?.options ? WIDE : 0);
     const options = others.map((text, n) => other(choice, text, choice.codes?.[n], who, worth, told));
-    const taken = html("span", { class: `wb-option wb-taken${weighed(worth?.options?.[choice.code])}` }, choice.taken ?? "", ...drawWorth(worth?.options?.[choice.code], told));
-    return html("div", { class: "wb-choice" }, `${who} chose `, taken, ...(others.length ? [" over ", ...options.slice(0, first), ...folded(choice, options, first)] : []), ...asking(choice, worth, told));
+    const taken = html("span", { class: `wb-option wb-taken${weighed(worth?.options?.[choice.code])}` }, ...drawOption(choice.taken ?? "", worth?.options?.[choice.code], told));
+    const list = isAlone ? [html("div", { class: "wb-options" }, taken)] : [taken];
+    const over = others.length ? [isAlone ? html("div", { class: "wb-options", role: "group", "aria-label": "Instead" }, ...options) : " over ", ...(isAlone ? [] : options.slice(0, first)), ...folded(choice, options, first)] : [];
+    const instead = isAlone && others.length ? [html("h4", { text: "Instead" })] : [];
+    return html("div", { class: "wb-choice" }, `${who} chose `, ...list, ...instead, ...over, ...asking(choice, worth, told));
   }
 
   const weighed = (found) => (found ? " wb-weighed" : "");
@@ -26,8 +29,8 @@ export function makeOptions(game, side, actions) {
 
   function other(choice, text, code, who, worth, told) {
     const found = worth?.options?.[code];
-    if (!canPlayOn(choice)) return html("span", { class: "wb-option", text });
-    const node = html("button", { type: "button", class: `wb-option wb-press${weighed(found)}`, title: `What if ${who} chose this? Play on from here`, onclick: () => actions.playOn(side, choice.choice, code) }, text, ...drawWorth(found, told));
+    if (!canPlayOn(choice)) return html("span", { class: "wb-option" }, ...drawOption(text, null, told));
+    const node = html("button", { type: "button", class: `wb-option wb-press${weighed(found)}`, title: `What if ${who} chose this? Play on from here`, onclick: () => actions.playOn(side, choice.choice, code) }, ...drawOption(text, found, told));
     if (found) node.setAttribute("aria-label", `${text}: ${inWords(found, told)}. Play on from here`);
     return node;
   }

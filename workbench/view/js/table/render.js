@@ -68,7 +68,10 @@ export function render({ model, el }) {
       stop();
       goTo(row, glide);
     },
-    move: (by) => actions.go(state.at + by),
+    move(by) {
+      if (by < 0 ? state.at === 0 : state.at === game.rows - 1) tell(by < 0 ? "This is the first step." : "This is the last step.");
+      else actions.go(state.at + by);
+    },
     turn(by) {
       const starts = game.turnStarts;
       actions.go(by > 0 ? starts.find((row) => row > state.at) ?? game.rows - 1 : starts.findLast((row) => row < state.at) ?? 0);
@@ -77,6 +80,7 @@ export function render({ model, el }) {
     highlight: (by) => goAmong(highlights(game, actions.shownSides()), by, "highlight"),
     toPart() {
       if (game.part >= 0) actions.go(game.part);
+      else tell(game.sides.length > 1 ? "The two games never differ." : "Only one game is shown: there is no first difference.");
     },
     preview(row) {
       if (row === state.preview || (row >= 0 && state.playing)) return;
@@ -100,7 +104,7 @@ export function render({ model, el }) {
     askHere() {
       const asked = actions.shownSides().filter((side) => side.open).map((side) => [side, side.steps[side.stepAt[state.row]].decision?.choice]).findLast(([, choice]) => Number.isInteger(choice));
       if (asked) actions.ask(...asked);
-      else say("There is no choice here.");
+      else tell("There is no choice here.");
     },
     // A game and its branch share this key until they differ: it is the id up to there.
     worthOf(side, choice) {
@@ -119,7 +123,7 @@ export function render({ model, el }) {
     toTurning(by) {
       const { side, found } = actions.turning();
       if (found?.line) goAmong(rowsTurning(side, found), by, "turning point");
-      else say(state.seenBy >= 0 ? "Turning points assume a view of all hands." : "The turning points of this game are not computed yet.");
+      else tell(state.seenBy >= 0 ? "Turning points assume a view of all hands." : "The turning points of this game are not computed yet.");
     },
     askWinning: () => press({ what: "winning" }),
     putAside: () => { if (game.branch) press({ what: "aside" }); },
@@ -156,8 +160,14 @@ export function render({ model, el }) {
   // The next of these rows, or the one before.
   function goAmong(rows, by, word) {
     const row = by > 0 ? rows.find((one) => one > state.at) : rows.findLast((one) => one < state.at);
-    if (row === undefined) say(`There is no ${by > 0 ? "further" : "earlier"} ${word}.`);
+    if (row === undefined) tell(`There is no ${by > 0 ? "further" : "earlier"} ${word}.`);
     else actions.go(row);
+  }
+
+  // A key that has nowhere to go says so, until the next step.
+  function tell(sentence) {
+    controls.tell(sentence);
+    say(sentence);
   }
 
   // The pressed button is gone; the table keeps the focus.
@@ -259,7 +269,7 @@ export function render({ model, el }) {
     shown.forEach((side) => side.show(state, glide));
     controls.resize();
     controls.show(state);
-    winning.show(state, controls.xOf, controls.room());
+    winning.show(state);
     if (!state.playing && state.preview < 0) say(sentenceOf(shown));
   }
 
@@ -276,7 +286,7 @@ export function render({ model, el }) {
     controls.turn(state);
     if (controls.node.offsetHeight !== high) fitFelt(root, game);
     sides.filter(isShown).forEach((side) => side.tell(state));
-    winning.show(state, controls.xOf, controls.room());
+    winning.show(state);
   }
 
   // A redraw may remove the button that had the focus: the table keeps the focus.

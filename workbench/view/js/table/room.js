@@ -13,6 +13,7 @@ export function fitFelt(root, game) {
   const top = unscrolledTop(root), above = felts[0].getBoundingClientRect().top - root.getBoundingClientRect().top;
   const room = window.innerHeight - (top < NEAR * window.innerHeight ? top : 0) - above - BELOW;
   const width = clamp(room, LEAST, Infinity) * (game.size.width / game.size.height);
+  root.style.setProperty("--wb-felt-most", `${Math.round(width)}px`); // beside a single table, its words take the rest
   felts.forEach((felt) => {
     felt.style.maxWidth = `${Math.round(width)}px`;
     felt.style.setProperty("--wb-up", clamp(game.size.width / (felt.clientWidth || game.size.width), 1, LARGEST).toFixed(3));

@@ -6,13 +6,13 @@ import { whereWeAre } from "./trace.js";
 import { makeCourse } from "./course.js";
 import { drawTurning, rowOfMoment } from "./turning.js";
 
-const LANE = 12, COURSE = 38, EDGE = 8; // px: a lane of marks, the course below, half a playhead
+const LANE = 12, COURSE = 26, EDGE = 8; // px: a lane of marks, the course below, half a playhead
 
 export function makeScrubber(game, actions) {
   const lanes = game.sides.length * LANE, height = lanes + COURSE;
   const marks = svg("svg", { class: "wb-marks", "aria-hidden": "true" });
   const range = html("input", { type: "range", class: "wb-range", min: 0, max: Math.max(0, game.rows - 1), step: 1, "aria-label": "Position in the game", oninput: () => actions.go(Number(range.value), false) });
-  const course = makeCourse(game, lanes + 6, height - 5);
+  const course = makeCourse(game, lanes + 3, height - 4);
   const strip = html("div", { class: "wb-strip" }, course.lines, marks, range);
   const node = html("div", { class: "wb-scrubber", role: "group", "aria-label": "Course of the game" }, strip, course.names);
   node.style.height = `${height}px`;
@@ -62,5 +62,5 @@ export function makeScrubber(game, actions) {
     course.show(state.at, xOf(state.at), state.coming, actions.shownSides());
   }
 
-  return { node, show, mark, resize, xOf, room: () => width };
+  return { node, show, mark, resize };
 }

@@ -7,8 +7,6 @@ import { makeWords } from "./step.js";
 import { makeLog } from "./log.js";
 import { makeResult } from "./cover.js";
 
-const ALL_NAMED = { 1: 8, 2: 2 }; // up to this many standings have names beside one table, or two; else the colours identify the seats
-
 const makeAside = (actions) => html("button", { type: "button", class: "wb-aside-button", "aria-label": "Close this branch", title: "Close this branch (x)", text: "✕", onclick: actions.putAside });
 
 export function makeSide(game, side, actions) {
@@ -35,9 +33,9 @@ export function makeSide(game, side, actions) {
 
   function standingOf(step) {
     if (!Array.isArray(step.standing)) return [];
-    const best = Math.max(...step.standing), short = step.standing.length > ALL_NAMED[game.sides.length];
+    const best = Math.max(...step.standing);
     const seats = step.standing.map((points, seat) => html("span", { class: points === best ? "wb-leads" : "", title: seatName(game, seat) },
-      html("span", { class: short ? "wb-unsaid" : "", text: `${seatName(game, seat)} `, style: `color: ${seatColour(seat)}` }), html("b", { text: points, style: `color: ${seatColour(seat)}` })));
+      html("span", { text: `${seatName(game, seat)} `, style: `color: ${seatColour(seat)}` }), html("b", { text: points, style: `color: ${seatColour(seat)}` })));
     return [...seats, html("span", { class: "wb-unit", text: step.unit ?? "" })];
   }
 

@@ -10,29 +10,28 @@ export function makeWords(game, side, actions) {
   const meta = html("p", { class: "wb-meta" });
   let moved = [];
   const sentence = html("p", { class: "wb-sentence" });
-  const notes = html("div", { class: "wb-notes", tabindex: "0", role: "group", "aria-label": `The clause and the choice: ${side.label}` });
+  const notes = html("div", { class: "wb-notes", role: "group", "aria-label": `The clause and the choice: ${side.label}` });
   const node = html("div", { class: "wb-words" }, meta, sentence, notes);
 
   function show(k, row, seenBy, told) {
     const step = side.steps[k];
     meta.replaceChildren(...metaOf(step, k, row));
     sentence.textContent = textOf(game, step, seenBy);
-    notes.replaceChildren(...[choiceOf(step.decision, seenBy, told), clauseOf(step), rulingOf(step)].filter(Boolean));
+    notes.replaceChildren(...[clauseOf(step), rulingOf(step), choiceOf(step.decision, seenBy, told)].filter(Boolean));
     tell(row, seenBy);
-    notes.scrollTop = 0;
   }
 
-  // The moves of the chances follow the choice.
+  // The moves of the chances come before the choice.
   function tell(row, seenBy) {
     moved.forEach((one) => one.remove());
     moved = wordsOfTurning(side, actions.winningOf(side), row, seenBy);
     const choice = notes.querySelector(":scope > .wb-choice");
-    if (choice) choice.after(...moved);
-    else notes.prepend(...moved);
+    if (choice) choice.before(...moved);
+    else notes.append(...moved);
   }
 
   function metaOf(step, k, row) {
-    const parts = [html("span", { text: `Turn ${step.turn ?? "?"}, step ${k + 1} of ${side.steps.length}` })];
+    const parts = game.sides.length > 1 ? [html("span", { text: `Turn ${step.turn ?? "?"}, step ${k + 1} of ${side.steps.length}` })] : [];
     if (step.seat_to_act >= 0 && seatName(game, step.seat_to_act)) parts.push(html("span", { class: "wb-pill", text: `${seatName(game, step.seat_to_act)} to act` }));
     if (row === game.part) parts.push(html("span", { class: "wb-pill wb-parts", text: "First difference" }));
     if (!side.live[row]) parts.push(html("span", { class: "wb-pill wb-quiet", text: row > side.lastRow ? "This game is over" : "Nothing happens here" }));
@@ -46,10 +45,11 @@ export function makeWords(game, side, actions) {
     return clause;
   }
 
-  function rulingOf(step) {
-    if (!step.ruling) return null;
-    return html("p", { class: "wb-ruling" }, html("b", { text: "The rulebook is silent here: " }), step.ruling_text || "a choice was made.", html("span", { class: "wb-code", text: step.ruling }));
-  }
-
   return { node, show, tell };
+}
+
+// What the rulebook leaves open at a step.
+export function rulingOf(step) {
+  if (!step.ruling) return null;
+  return html("p", { class: "wb-ruling" }, html("b", { text: "Not in the rulebook: " }), step.ruling_text || "a choice was made.", html("span", { class: "wb-code", text: step.ruling }));
 }

@@ -7,9 +7,9 @@
 //            deck_colours a card is called by the colour of its deck and its rank; suits are not drawn.
 //   a zone   {name, label, quiet?, seat (-1: nobody's), sees: all|owner|nobody, look: fan|row|stack|pile, x, y, w};
 //            the label of a quiet one is only read aloud
-//   a side   {label, role: published|variant, id, outcome, steps, open?}; an open game can be branched
+//   a side   {label, role: published|variant, id, outcome, steps, open?, seated?}; an open game can be branched; seated: how many seats play
 //   a step   {turn, kind, seat, text, clause, clause_text, changed, ruling, ruling_text, zones, cards, standing, unit,
-//            marks, totals, decision, seat_to_act, known?, unseen?, came?}; its zones are the state after it, top card first;
+//            marks, totals, decision, seat_to_act, known?, unseen?, came?}; its zones are the state after it, top card first, but a pile grows at its end;
 //            known: for every seat the cards whose place it knows although it does not see them;
 //            came: card -> the zone from which it came, for a card that was hidden before;
 //            unseen: the seats from which the cards that its text names are hidden
@@ -68,7 +68,7 @@ function readSide(side, i, zoneCount) {
     const right = Array.isArray(step.zones) && step.zones.length === zoneCount && step.zones.every((cards) => Array.isArray(cards) && cards.every(Number.isInteger));
     if (!right) throw new Error(`step ${k + 1} does not list the cards of each of its ${count(zoneCount, "zone")}`);
   });
-  return { label: String(side.label ?? ""), role: side.role ?? (i ? "variant" : "published"), id: String(side.id ?? ""), outcome: String(side.outcome ?? ""), steps, open: Boolean(side.open) };
+  return { label: String(side.label ?? ""), role: side.role ?? (i ? "variant" : "published"), id: String(side.id ?? ""), outcome: String(side.outcome ?? ""), steps, open: Boolean(side.open), seated: Number.isInteger(side.seated) ? side.seated : Infinity };
 }
 
 function readRows(rows, sides) {

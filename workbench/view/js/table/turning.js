@@ -5,7 +5,7 @@
 //   id        the game that it describes; not early: nothing is shown before the result
 //   offer     the label of the button that requests it
 //   line      [{step, shares, low, high}]: the chance of every seat after a step, and its band
-//   moments   [{step, choice, kind: choice|card, seat, text, top}]: a choice has its number, `top` are those that mattered most
+//   moments   [{step, choice, kind: choice|card, seat, text, top, good?}]: a choice has its number and is good or not, `top` are those that mattered most
 //   sentence, bar   how the chances moved to the end; the parts of the bar are {seat (-1: the cards), label, points}
 //   about     what is measured, in paragraphs
 
@@ -33,8 +33,11 @@ export function rowsTurning(side, winning) {
   return [...new Set(tops.map((one) => rowOfMoment(side, one)))].sort((a, b) => a - b);
 }
 
+// Good and costly choices look different from each other.
+const lookOf = ({ kind, good }) => (kind !== "choice" ? "" : good ? " wb-good" : " wb-costly");
+
 // The moves of the chances at a row, for those who may see them.
 export function wordsOfTurning(side, winning, row, seenBy) {
   const here = (winning?.moments ?? []).filter((one) => rowOfMoment(side, one) === row && (seenBy < 0 || (one.kind === "choice" && one.seat === seenBy)));
-  return here.map((one) => html("p", { class: "wb-moved" }, html("b", { text: "Here " }), one.text));
+  return here.map((one) => html("p", { class: `wb-moved${lookOf(one)}` }, html("b", { text: "Here " }), one.text));
 }

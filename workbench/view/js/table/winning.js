@@ -1,11 +1,12 @@
-// Who was winning: the chance of every seat after each step, with its band, below the games; at the end what moved it.
+// Who was winning: the chance of every seat after each step, with its band, below the games and as wide as they are; at the end what
+// moved it.
 
 import { clamp, seatColour, seatName } from "./words.js";
 import { html, svg } from "./nodes.js";
 import { drawTurning, rowOfMoment } from "./turning.js";
 import { drawWay, keyOfWay } from "./way.js";
 
-const HEIGHT = 132, TOP = 8, BOTTOM = 8; // px
+const HEIGHT = 132, TOP = 8, BOTTOM = 8, EDGE = 8, LABELS = 64; // px; EDGE on both sides of the lines, LABELS beside them
 
 export function makeWinning(game, actions) {
   const title = html("h3"), values = html("p", { class: "wb-win-values" }), says = html("p", { class: "wb-win-says", role: "status" });
@@ -16,7 +17,7 @@ export function makeWinning(game, actions) {
   const node = html("section", { class: "wb-winning", "aria-label": "Who was winning", hidden: "" },
     html("div", { class: "wb-win-top" }, title, values), plot, says, end);
   plot.style.height = `${HEIGHT}px`;
-  let shown = null, width = 0, xOf = null, corners = [], told = null, said = null;
+  let shown = null, width = 0, corners = [], told = null, said = null;
 
   const yOf = (share) => TOP + (1 - share) * (HEIGHT - TOP - BOTTOM);
 
@@ -26,12 +27,13 @@ export function makeWinning(game, actions) {
     return rows.reduce((best, row) => (Math.abs(xOf(row) - x) < Math.abs(xOf(best) - x) ? row : best), 0);
   }
 
-  // `xOf` and the width are those of the strip above: a step is directly below itself.
-  function show(state, places, room) {
+  const xOf = (row) => EDGE + (width - 2 * EDGE) * (game.rows > 1 ? row / (game.rows - 1) : 0);
+
+  function show(state) {
     const { side, found, over: isOver } = actions.winning();
     node.hidden = !found;
     if (!found) { shown = null; return; }
-    xOf = places;
+    const room = Math.max(120, node.clientWidth - LABELS);
     plot.style.width = `${room}px`;
     if (found !== shown || room !== width) {
       width = room;

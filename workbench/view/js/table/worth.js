@@ -2,11 +2,13 @@
 
 import { html, svg } from "./nodes.js";
 
-export function drawWorth(found, told) {
-  if (!found) return [];
-  const best = found.best ? [html("span", { class: "wb-best", text: "best" })] : [];
+// The words of an option; once asked, with its bar and its share.
+export function drawOption(text, found, told) {
+  const words = html("span", { class: "wb-option-words", text });
+  if (!found) return [words];
+  if (found.best) words.append(" ", html("span", { class: "wb-best", text: "best" }));
   const here = told ? [html("span", { class: "wb-here", title: `In this deal: ${found.here}`, text: found.here })] : [];
-  return [html("b", { text: found.short }), drawBar(found), ...best, ...here];
+  return [words, ...here, drawBar(found), html("b", { text: found.short })];
 }
 
 // From 0 to 100%, as wide on every option; a thin line is the interval.

@@ -18,7 +18,7 @@ export function layOut(game, step, seenBy) {
   step.zones.forEach((cards, z) => {
     const zone = game.zones[z], heap = zone.look === "stack" || zone.look === "pile";
     const spots = heap ? heapSpots(zone, cards.length, game.size) : rowSpots(zone, cards.length, game.size);
-    for (const i of heap ? backwards(cards.length) : cards.keys()) {
+    for (const i of zone.look === "stack" ? backwards(cards.length) : cards.keys()) {
       const key = cards[i] >= 0 && !places.has(cards[i]) ? cards[i] : `${z}:${i}`;
       places.set(key, { card: cards[i], face: faceIn(zone, cards[i], seenBy, known), ...spots[i] });
     }
@@ -33,7 +33,8 @@ function* backwards(n) {
 // The middle of a zone, pushed inwards so that its cards and its label stay on the table.
 export function zoneMiddle(zone, size) {
   const x = clamp(zone.x * size.width, size.cardWidth / 2 + 6, size.width - size.cardWidth / 2 - 6);
-  return { x, y: clamp(zone.y * size.height, size.cardHeight / 2 + 25, size.height - size.cardHeight / 2 - 12) };
+  const above = zone.look === "fan" && zone.quiet ? 36 : 25; // where names are above cards of two lines
+  return { x, y: clamp(zone.y * size.height, size.cardHeight / 2 + above, size.height - size.cardHeight / 2 - 12) };
 }
 
 export const zoneWidth = (zone, size) => Math.max(size.cardWidth, zone.w * size.width);
@@ -56,10 +57,11 @@ function rowSpots(zone, n, size) {
   });
 }
 
-// One on the other, the topmost few slightly moved so that a thick heap looks thick; the rest is not drawn.
+// One on the other, of a pile the latest on top, which is its last; the topmost few slightly moved so that a thick heap looks thick; the rest is not drawn.
 function heapSpots(zone, n, size) {
   const middle = zoneMiddle(zone, size), thick = Math.min(n, 1 + Math.ceil(n / 8), 5);
-  return Array.from({ length: n }, (_, i) => {
+  return Array.from({ length: n }, (_, place) => {
+    const i = zone.look === "pile" ? n - 1 - place : place;
     const depth = Math.min(i, thick - 1) * 1.5;
     return { x: middle.x + depth * 0.5, y: middle.y + depth, turn: 0, shown: i < thick, covered: i > 0 };
   });
