@@ -1,4 +1,4 @@
-"""Parts of the page "Study" in tests: played from few games, and what their buttons do."""
+"""Parts of the page "Questions" in tests: played from few games, and what their buttons do."""
 
 from itertools import islice
 
@@ -36,5 +36,5 @@ def whole(findings: Findings, task: Task) -> Found:
     """A task as it is played by the page, all of it."""
     studying = StudyWorker(lambda: None, findings)
     studying.ask(task)
-    assert studying.wait(SOON) and not studying.problem[1], studying.problem
+    assert studying.wait(SOON) and not studying.problems, studying.problems
     return findings.of(task)

@@ -1,4 +1,4 @@
-"""The metric, the players and the rule sets of the page "Study", from the bench and its link."""
+"""The metric, the players and the rule sets of the page "Questions", from the bench and its link."""
 
 from engine.analysis.sensitivity import SKILL
 from engine.analysis.skill import choiceless

@@ -27,6 +27,8 @@ from workbench.work.worker import Worker
 _KEPT = 200  # tasks
 _PIECES = 20  # keys of pieces that several tasks share
 _BROKEN = "Something went wrong that is not your mistake; finished results are kept."
+_SECONDS: LRUCache[tuple[Any, ...], float] = LRUCache(_KEPT)  # by the key of the task
+_SECONDS_LOCK = Lock()
 _log = logging.getLogger("warbench")
 
 
@@ -34,7 +36,7 @@ class Task(NamedTuple):
     """A study that is played piece by piece: the `key` of its results, `of` the number of pieces, the games to compile for
     it, and whether options are `weighed` for it. `games` is the number of games of a piece; `play(known, games, how)` plays the
     pieces after the first `known`. Pieces that other tasks have as well are `shared`, a key for each; then `games` is a number
-    that is known beforehand."""
+    that is known beforehand. `seconds` gives the nominal seconds of all pieces; None where they are not known beforehand."""
 
     key: tuple[Any, ...]
     of: int
@@ -43,6 +45,7 @@ class Task(NamedTuple):
     play: Callable[[int, int, dict[str, Any]], Iterator[Any]]
     shared: tuple[tuple[Any, ...], ...] = ()
     weighed: bool = False
+    seconds: Callable[[], float] | None = None
 
 
 class Found(NamedTuple):
@@ -98,30 +101,33 @@ def found_by_all() -> Findings:
 
 
 class StudyWorker:
-    """Runs one task at a time, the latest request; `told` is called whenever there is more to show.
+    """Runs one task at a time, the latest request; `told` is called, in the thread that plays, whenever there is more to show.
 
-    `running` is the key of the task in progress, `compiling` whether it is still being compiled, `problem` a
-    sentence and the key of the task that failed.
+    `running` is the key of the task in progress, `compiling` whether it is still being compiled, `ended` the key of the
+    last one that was played to its end, `problems` a sentence for each task that failed, by its key.
     """
 
     def __init__(self, told: Callable[[], None], findings: Findings | None = None, played: PlayedGames | None = None):
         self._told, self._work = told, Worker(self._do)
         self._findings, self._played = findings or found_by_all(), played or played_by_all()
+        self._now = Lock()  # held while `running` changes
         self.running: tuple[Any, ...] | None = None
         self.compiling = False
-        self.problem: tuple[tuple[Any, ...], str] = ((), "")
+        self.ended: tuple[Any, ...] | None = None
+        self.problems: dict[tuple[Any, ...], str] = {}
 
     def ask(self, task: Task) -> None:
         """Continue this task; another one is stopped, and keeps its results."""
-        self.running, self.compiling, self.problem = task.key, False, ((), "")
-        self._work.ask(task)
-        self._told()
+        with self._now:
+            self.running, self.compiling = task.key, False
+            self.problems.pop(task.key, None)
+            self._work.ask(task)
 
     def stop(self) -> None:
         """Stop; finished pieces stay."""
-        self.running = None
-        self._work.stop()
-        self._told()
+        with self._now:
+            self.running = None
+            self._work.stop()
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait until all work is done; whether it was done in time."""
@@ -131,16 +137,18 @@ class StudyWorker:
         try:
             self._compile(task, given_up)
             self._play(task, given_up)
+            self.ended = task.key
         except Cancelled:
             pass
         except (BadInput, IllegalAnswer) as error:
-            self.problem = task.key, str(error)
+            self.problems[task.key] = str(error)
         except Exception:
             _log.exception("A study was stopped.")
-            self.problem = task.key, _BROKEN
+            self.problems[task.key] = _BROKEN
         finally:
-            if self.running == task.key and not given_up():
-                self.running = None
+            with self._now:
+                if self.running == task.key and not given_up():
+                    self.running = None
             self._told()
 
     def _compile(self, task: Task, given_up: Callable[[], bool]) -> None:
@@ -185,3 +193,36 @@ def affordable(setups: Iterable[Setup], runs: int, most: int, seconds: float) ->
     `seconds`: the same on every machine."""
     each = fmean(seconds_of_game(setup) for setup in setups)
     return nominal_time.affordable(seconds, each * max(runs, 1), min(PROBE, most), most)
+
+
+class NotCompiled(Exception):
+    """What a time is counted with is not compiled yet."""
+
+
+def ready(setup: Setup) -> Setup:
+    """The same setup; NotCompiled if playing it would compile something, for which no page waits."""
+    if not precompile.is_ready(setup):
+        raise NotCompiled
+    return setup
+
+
+def nominal(setup: Setup, runs: int, most: int, seconds: float) -> float:
+    """The nominal seconds of all games that are affordable, each played by this setup."""
+    each = seconds_of_game(ready(setup))
+    return runs * each * nominal_time.affordable(seconds, each * max(runs, 1), min(PROBE, most), most)
+
+
+def seconds_left(task: Task, found: Found | None) -> float | None:
+    """The nominal seconds of the pieces that are still to be played; None if they are not known."""
+    if task.seconds is None:
+        return None
+    with _SECONDS_LOCK:
+        known = _SECONDS.get(task.key)
+    if known is None:
+        try:
+            known = task.seconds()
+        except NotCompiled:
+            return None
+        with _SECONDS_LOCK:
+            _SECONDS[task.key] = known
+    return known * (1 - (len(found.each) / task.of if found else 0.0))

@@ -1,16 +1,19 @@
-"""The page "Study": a part is played when it is asked for, can be read by everybody, and leads to the bench."""
+"""The page "Questions": a part is played when it is asked for, can be read by everybody, and leads to the bench."""
 
 import re
+from threading import Event
 
 import pytest
 
+from engine.play.run import Cancelled
 from tests.kit.axe import SMALL, faults
 from tests.kit.chromium import expect
 from tests.kit.few_games import few_games as play_few
 from tests.kit.on_page import linked, no_sideways_scroll, table
-from tests.kit.studying import part, play
+from tests.kit.studying import part, play, row
 from workbench.bench import Bench
 from workbench.features.meaningful_choices import task as meaningful_choices_task
+from workbench.features.sensitivity import panel as sensitivity_panel
 from workbench.work.tasks import found_by_all
 
 pytestmark = pytest.mark.browser
@@ -33,7 +36,7 @@ def few_games(monkeypatch):
 
 @pytest.fixture
 def studied(desk_at):
-    return lambda width=1280, height=900, **query: desk_at(width, height, page="Study", games="1000", **query)
+    return lambda width=1280, height=900, **query: desk_at(width, height, page="Questions", games="1000", **query)
 
 
 def test_what_is_asked_for_is_played_and_can_be_read_by_everybody(studied, bare):
@@ -48,10 +51,10 @@ def test_what_is_asked_for_is_played_and_can_be_read_by_everybody(studied, bare)
         (scheme, name) for scheme in ("light", "dark") for name in ("claims", "sensitivity", "two_way_sweep")
     ]:
         bare.dress(scheme)
-        expect(part(page, name).locator("h2")).to_be_visible()
+        expect(part(page, name).locator(".ws-says")).to_be_visible()
         assert not (wrong := faults(page)), "\n".join(wrong)
     assert page.evaluate(SMALL) == []
-    expect(part(page, "matchups")).to_contain_text("no strategy beats another")
+    expect(row(page, "matchups")).to_have_count(0)
 
 
 def test_what_choices_are_worth_has_a_game_to_watch_and_back_leads_to_it(studied, bare):
@@ -73,7 +76,7 @@ def test_what_choices_are_worth_has_a_game_to_watch_and_back_leads_to_it(studied
     bare.until(lambda: re.search(rf"^suits:hand_size=5@.*@{seed}$", at.bench.link()["game"]))
     linked(page, game=at.bench.link()["game"])
     page.go_back()
-    bare.until(lambda: at.bench.page == "Study")
+    bare.until(lambda: at.bench.page == "Questions")
     expect(page.locator(".ws-of-meaningful_choices .ws-number")).to_have_count(6)
 
 
@@ -104,7 +107,7 @@ def test_what_was_tried_stands_in_the_story_and_goes_back_on_the_bench(studied, 
     expect(story.locator(".ws-yours")).to_contain_text("More to choose.")
     story.locator(".ws-yours button").click()
     linked(page, game="suits:hand_size=5@" + Bench.of("suits").setup.lineup.text)
-    assert at.bench.page == "Tune"
+    assert at.bench.page == "Bench"
 
 
 def test_a_game_that_a_claim_speaks_of_is_watched(studied):
@@ -121,8 +124,12 @@ def test_it_fits_on_a_phone(studied):
     page = studied(390, 844, game="war").shown()
     play(page, "sensitivity")
     assert no_sideways_scroll(page)
-    boxes = [tab.bounding_box() for tab in page.locator(".ws-tab").all()]
-    assert len(boxes) == 10 and all(box["x"] >= 0 and box["x"] + box["width"] <= 390 for box in boxes), boxes
+    boxes = [each.bounding_box() for each in page.locator(".ws-row").all()]
+    assert len(boxes) == 5 and all(box["x"] >= 0 and box["x"] + box["width"] <= 390 for box in boxes), boxes
+    question, answer = (
+        row(page, "sensitivity").locator(each).bounding_box() for each in (".ws-question", ".ws-answer")
+    )
+    assert answer["y"] >= question["y"] + question["height"], "the answer is below its question"
     expect(part(page, "optimize").locator(".ws-wish").first).to_be_visible()
     assert no_sideways_scroll(page)
 
@@ -135,10 +142,10 @@ def test_a_line_of_the_tornado_turns_the_dial_and_back_leads_to_what_was_found(s
     line.focus()
     line.press("Enter")
     linked(page, game=f"war:{dial}={value}@{PLAYERS}")
-    assert at.bench.page == "Tune"
+    assert at.bench.page == "Bench"
     page.go_back()
     expect(page.locator(".ws-of-sensitivity .ws-line").first).to_be_visible()
-    expect(page.locator(".ws-tab[data-text=sensitivity]")).to_contain_text("played")
+    expect(row(page, "sensitivity").locator(".ws-answered")).to_be_visible()
 
 
 def test_a_goal_is_typed_and_a_candidate_goes_on_the_bench(studied, bare):
@@ -164,7 +171,81 @@ def test_a_goal_is_typed_and_a_candidate_goes_on_the_bench(studied, bare):
     point.focus()
     point.press("Enter")
     linked(page, game=f"{rules}@{PLAYERS}")
-    assert at.bench.page == "Tune"
-    at.go(lambda bench: bench.show_page("Study"))
+    assert at.bench.page == "Bench"
+    at.go(lambda bench: bench.show_page("Questions"))
     expect(page.locator(".ws-of-optimize .ws-point.ws-here")).to_have_attribute("data-key", rules)
     expect(most).to_have_value("55% of published")
+
+
+def test_a_question_is_asked_in_its_row_and_the_focus_stays(studied):
+    page = studied(game="war").shown()
+    gaps = row(page, "gaps")
+    expect(gaps.locator(".ws-offers")).to_have_text("Try other readings")
+    gaps.locator(".ws-quick").click()
+    gaps.locator(".ws-row").focus()
+    expect(gaps.locator(".ws-answered")).to_contain_text("who wins", timeout=180_000)
+    expect(gaps.locator(".ws-row")).to_be_focused()
+    expect(gaps.locator(".ws-quick")).to_have_count(0)
+    expect(page.locator(".ws-of-heading [role=status]")).to_contain_text("who wins")
+    page.keyboard.press("Enter")
+    expect(gaps.locator(".ws-row")).to_have_attribute("aria-expanded", "true")
+    expect(page.locator(".ws-of-gaps .ws-sentence")).to_be_visible()
+    linked(page, study="gaps")
+    page.keyboard.press("Enter")
+    expect(page.locator(".ws-of-gaps")).to_have_count(0)
+    linked(page, study=None)
+    page.keyboard.press("Tab")
+    expect(row(page, "two_way_sweep").locator(".ws-row")).to_be_focused()
+
+
+def test_all_are_asked_in_their_order_and_stopped(studied, monkeypatch):
+    gate, task = Event(), sensitivity_panel.sensitivity_task
+
+    def waits(bench, chosen):
+        asked = task(bench, chosen)
+
+        def play_on(known, games, how):
+            while not gate.wait(0.01):
+                if how["cancelled"]():
+                    raise Cancelled
+            yield from asked.play(known, games, how)
+
+        return asked._replace(play=play_on)
+
+    monkeypatch.setattr(sensitivity_panel, "sensitivity_task", waits)
+    page = studied(game="war").shown()
+    page.get_by_role("button", name=re.compile("^Ask all, about")).click()
+    expect(row(page, "sensitivity").locator(".ws-runs")).to_contain_text("asking … 0 of 13 steps")
+    places = ["first in line", "second in line", "third in line", "fourth in line"]
+    expect(page.locator(".ws-waits")).to_have_text(places)
+    row(page, "gaps").locator(".ws-quick").click()
+    expect(page.locator(".ws-waits")).to_have_text(places[:3])
+    page.get_by_role("button", name="Stop all").click()
+    expect(page.locator(".ws-waits, .ws-runs")).to_have_count(0)
+    expect(page.locator(".ws-offers")).to_have_count(5)
+    gate.set()
+
+
+def test_a_part_of_a_link_is_in_sight_and_a_row_stays_under_the_hand(studied):
+    page = studied(game="suits", study="history").shown()
+    expect(page.locator(".ws-of-history .ws-story")).to_be_in_viewport()
+    page.set_viewport_size({"width": 1280, "height": 420})  # so that there is room to scroll
+    press = row(page, "gaps").locator(".ws-row")
+    part(page, "claims")
+    press.scroll_into_view_if_needed()
+    was = press.bounding_box()["y"]
+    press.click()
+    expect(press).to_have_attribute("aria-expanded", "true")
+    assert abs(press.bounding_box()["y"] - was) < 2, "while the part above it closes"
+
+
+@pytest.mark.parametrize("width", [1280, 1920])
+def test_it_is_centred_and_charts_are_in_two_columns(studied, width):
+    page = studied(width, 900, game="war").shown()
+    gaps = play(page, "gaps").locator(".ws-gap")
+    boxes = [each.bounding_box() for each in gaps.all()]
+    first, last = boxes[0], boxes[-1]
+    assert len({round(box["x"]) for box in boxes}) == 2 and last["x"] > first["x"] + first["width"]
+    line = row(page, "gaps").bounding_box()
+    assert line["width"] <= 1200 and abs(line["x"] + line["width"] / 2 - width / 2) < 10
+    assert no_sideways_scroll(page)

@@ -1,9 +1,11 @@
-"""Claims on the page Study: each with its place, its verdict and the game to watch."""
+"""Claims on the page Questions: each with its place, its verdict and the game to watch."""
+
+from types import SimpleNamespace
 
 import pytest
 
 from engine.analysis.documents.claim_file import claims_of
-from engine.analysis.documents.claims import FAILS, HOLDS, UNSETTLED, UNTOLD, judge
+from engine.analysis.documents.claims import FAILS, HOLDS, IN_PART, UNSETTLED, UNTOLD, judge
 from tests.kit.benches import on_study as bench
 from tests.kit.html import plain, presses
 from tests.kit.lanes import case
@@ -35,7 +37,7 @@ def test_every_claim_stands_there_with_its_place_and_its_verdict(name, few):
         assert html.count(f"ws-{claims_panel._LOOKS[verdict]}") == many
     assert claims_panel.summary(list(found.each)).startswith(f"Of {len(claims)} claims tested")
     for there in moves(html, at):
-        assert not there.problem and (there.page in ("Tune", "Replay") or there.page == "Study"), there.problem
+        assert not there.problem and (there.page in ("Bench", "Replay") or there.page == "Questions"), there.problem
 
 
 def test_a_claim_opens_the_bench_with_its_rules_players_and_game(few):
@@ -44,7 +46,7 @@ def test_a_claim_opens_the_bench_with_its_rules_players_and_game(few):
     html = claims_panel.body(bench(), Chosen(), Found((judged,), 1, FEW))
     so, watch = (read_press(bench(), each)(bench()) for each in presses(html) if each["do"] in ("open", "watch"))
     shown = judged.shown
-    assert shown and (so.page, watch.page) == ("Tune", "Replay")
+    assert shown and (so.page, watch.page) == ("Bench", "Replay")
     assert so.rules == watch.rules == shown.found.setups[-1].rules and so.baseline == shown.found.setups[0].rules
     assert so.seats == shown.found.setups[-1].strategies and watch.pick == shown.found.watch
 
@@ -54,3 +56,16 @@ def test_a_claim_about_feelings_says_why_games_do_not_tell():
     words = plain(claims_panel.body(bench(), Chosen(), Found(tuple(judged), len(judged), 0)))
     assert judged and all(each.claim.because in words for each in judged)
     assert "simulation can't tell for" in claims_panel.summary(judged)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "answer"),
+    [
+        (11 * [HOLDS] + 6 * [IN_PART] + 4 * [FAILS], "11 of 21 claims hold, 6 in part."),
+        ([HOLDS, FAILS, UNTOLD], "1 of 3 claims holds."),
+        ([FAILS, IN_PART], "None of 2 claims holds, 1 in part."),
+    ],
+)
+def test_the_answer_counts_the_claims_that_hold(kinds, answer):
+    found = Found(tuple(SimpleNamespace(kind=kind) for kind in kinds), len(kinds), 9)
+    assert claims_panel.answer(bench(), Chosen(), found) == answer

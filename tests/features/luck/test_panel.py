@@ -1,4 +1,4 @@
-"""Luck on the page Study: what cards and what choices bring the win."""
+"""Luck on the page Questions: what cards and what choices bring the win."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def parted_few(monkeypatch):
 
 @pytest.mark.slow
 def test_what_brings_the_win_is_what_the_engine_says_by_both_rules(parted_few):
-    at = bench().turn_to({"hand_size": "5"}).show_page("Study")
+    at = bench().turn_to({"hand_size": "5"}).show_page("Questions")
     assert "after 4 games" in plain(luck_panel.body(at, Chosen(), played(parted_tasks.luck_task(at), 6)))
     found = whole(parted_few, parted_tasks.luck_task(at))
     words = plain(html := luck_panel.body(at, Chosen(), found))
@@ -50,7 +50,7 @@ def test_what_brings_the_win_is_what_the_engine_says_by_both_rules(parted_few):
 @pytest.mark.slow
 def test_where_nobody_chooses_cards_bring_it_all(parted_few):
     assert luck_panel.task(bench("war"), Chosen()) is None and "Nobody" in luck_panel.says(bench("war"), Chosen())
-    alone = bench("profiteer").turn_to({"resources": "0"}).show_page("Study")
+    alone = bench("profiteer").turn_to({"resources": "0"}).show_page("Questions")
     words = plain(luck_panel.body(alone, Chosen(), whole(parted_few, parted_tasks.luck_task(alone))))
     assert words.startswith(
         "By these rules cards bring it all: no player has a choice; by the published rules choices bring"
@@ -70,3 +70,26 @@ def test_players_that_think_are_stood_in_for_and_the_rest_is_theirs():
     at = bench().let_meet("think100", "middle")
     assert [side.lineup.thinks for side in meant_tasks.sides_of(at)] == [0]
     assert at.setup.lineup.thinks == 100
+
+
+@pytest.mark.parametrize(
+    ("own", "answer"),
+    [
+        ((0.05, 0.06, 0.07, 0.07, 0.08, 0.09), "Of 50 points from the deal to a win, cards bring 38 and choices 12."),
+        (
+            (-0.4, 0.3, -0.2, 0.4, -0.3, 0.32),
+            "Of 45 points from the deal to a win, cards bring 38; choices nothing certain.",
+        ),
+    ],
+)
+def test_the_answer_says_what_cards_and_choices_bring(own, answer):
+    """Cards bring 38 points in each game, the loser's choices 5, the winner's own 7 or 2 in the mean."""
+    parts = tuple(Parts(0.2, 0.18, each, 0.05) for each in own)
+    assert luck_panel.answer(bench(), Chosen(), Found(parts, 6, 10)) == answer
+
+
+def test_the_answer_says_that_nobody_won():
+    assert (
+        luck_panel.answer(bench(), Chosen(), Found((None,) * 6, 6, 10))
+        == "None of the games that were followed has a winner."
+    )

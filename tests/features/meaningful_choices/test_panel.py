@@ -1,9 +1,10 @@
-"""Meaningful choices on the page Study and among the numbers of the page Tune."""
+"""Meaningful choices on the page Questions and among the numbers of the page Bench."""
 
 import re
 
 import pytest
 
+from engine.analysis.decisions.meaningful_choices import OfGame, ValuedChoice
 from engine.setup.setup import Setup
 from tests.kit.benches import on_study as bench
 from tests.kit.html import plain, presses
@@ -33,7 +34,7 @@ def weighed(monkeypatch):
 
 @pytest.mark.slow
 def test_the_two_numbers_are_those_of_the_engine_and_each_has_a_game_to_watch(weighed):
-    at = bench().turn_to({"hand_size": "5"}).show_page("Study")
+    at = bench().turn_to({"hand_size": "5"}).show_page("Questions")
     found = whole(weighed, meant_tasks.meaningful_choices_task(at))
     assert found.done and found.of == 1 + 2 * 6
     words = plain(html := meaningful_choices_panel.body(at, Chosen(), found))
@@ -55,7 +56,7 @@ def test_the_two_numbers_are_those_of_the_engine_and_each_has_a_game_to_watch(we
 
 
 def test_a_game_to_watch_opens_at_the_choice_that_is_worth_much(weighed):
-    at = bench().turn_to({"hand_size": "5"}).show_page("Study")
+    at = bench().turn_to({"hand_size": "5"}).show_page("Questions")
     found = whole(weighed, meant_tasks.meaningful_choices_task(at))
     html, known = meaningful_choices_panel.body(at, Chosen(), found), meant_tasks.read(at, found)
     opened = [(each, read_press(at, each)(at)) for each in presses(html) if each["do"] == "choice"]
@@ -88,7 +89,7 @@ def test_a_game_to_watch_opens_at_the_choice_that_is_worth_much(weighed):
 
 def test_once_they_are_weighed_the_number_stands_among_those_of_the_page_tune(weighed, monkeypatch):
     monkeypatch.setattr("workbench.features.meaningful_choices.line.found_by_all", lambda: weighed)
-    at = bench().turn_to({"hand_size": "5"}).show_page("Tune")
+    at = bench().turn_to({"hand_size": "5"}).show_page("Bench")
     comparison = played_by_all().comparison(at)
 
     def shown() -> list[str]:
@@ -105,19 +106,19 @@ def test_once_they_are_weighed_the_number_stands_among_those_of_the_page_tune(we
     assert (line.change.before.mean, line.change.after.mean) == (pytest.approx(was), pytest.approx(now))
     assert line.change.difference.mean == pytest.approx(now - was) and line.change.deals == 6
     assert "all 6 deals" in line.says and "Everybody leads the middle card" in line.says and not line.spread()
-    same = bench("war").show_page("Tune")
+    same = bench("war").show_page("Bench")
     assert weighing_line(same, played_by_all().comparison(same)) is None
 
 
 def test_what_is_compared_with_is_weighed_once(weighed, monkeypatch):
-    at = bench().turn_to({"hand_size": "5"}).show_page("Study")
+    at = bench().turn_to({"hand_size": "5"}).show_page("Questions")
     whole(weighed, meant_tasks.meaningful_choices_task(at))
     asked = []
     real = meant_tasks.value_choices
     monkeypatch.setattr(
         meant_tasks, "value_choices", lambda side, *rest, **how: asked.append(side) or real(side, *rest, **how)
     )
-    six = bench().turn_to({"hand_size": "6"}).show_page("Study")
+    six = bench().turn_to({"hand_size": "6"}).show_page("Questions")
     found = whole(weighed, meant_tasks.meaningful_choices_task(six))
     assert found.done and asked == [six.setup] * 6
     assert (
@@ -132,8 +133,26 @@ def test_where_nobody_chooses_it_says_so_and_a_change_that_brings_choices_is_tol
         bench("war"), Chosen()
     )
     assert meaningful_choices_panel.body(bench("war"), Chosen(), Found((None,), 1, 0)) == ""
-    alone = bench("profiteer").turn_to({"resources": "0"}).show_page("Study")
+    alone = bench("profiteer").turn_to({"resources": "0"}).show_page("Questions")
     sides = meant_tasks.sides_of(alone)
     assert sides == [alone.published]
     html = meaningful_choices_panel.body(alone, Chosen(), whole(weighed, meant_tasks.meaningful_choices_task(alone)))
     assert "no player has a choice" in plain(html) and 'data-key="after"' not in html
+
+
+@pytest.mark.parametrize(
+    ("worth", "answer"),
+    [
+        (0.2, "Of 10 choices in a game, 5 are worth more than 5 points."),
+        (0.04, "Of 10 choices in a game, none is certainly worth more than 5 points."),
+    ],
+)
+def test_the_answer_counts_the_choices_that_are_worth_something(worth, answer):
+    """Six games of ten choices, of which 4 to 6 are worth this much and the others nothing."""
+    games = []
+    for number, many in enumerate((4.0, 5.0, 6.0, 4.0, 5.0, 6.0)):
+        each = ValuedChoice(number, many, worth, worth, 0.0, worth, 0.01, 0.0)
+        rest = each._replace(stands_for=10 - many, worth=0.0, stakes=0.0, measured=0.0)
+        games.append(OfGame(None, 10, (each, rest)))
+    found = Found((None, *games), 7, 400)
+    assert meaningful_choices_panel.answer(bench(), Chosen(), found) == answer

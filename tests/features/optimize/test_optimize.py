@@ -1,8 +1,9 @@
-"""Towards a goal, on the page Study and on the command line: what is typed, what is found, what goes on the bench, what is refused."""
+"""Towards a goal, on the page Questions and on the command line: what is typed, what is found, what goes on the bench, what is refused."""
 
 import json
 from html import unescape
 from threading import Event
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
@@ -14,6 +15,7 @@ from engine.analysis.optimize.candidates import Candidate, Candidates, looking, 
 from engine.core import game as games
 from engine.core.rules import BadInput
 from engine.setup.setup import Setup
+from engine.simulation.estimates import Estimate
 from tests.kit.benches import SOON
 from tests.kit.benches import on_study as bench
 from tests.kit.command_line import facts, refused, run
@@ -123,7 +125,7 @@ def test_the_page_shows_the_candidates_that_towards_finds(few, monkeypatch):
     assert points == [each.setup.text().partition("@")[0] for each in by_hand.candidates]
     for each, one in zip(shown, by_hand.candidates, strict=False):
         there = read_press(at, each)(at)
-        assert there.rules == one.setup.rules and there.baseline == at.baseline and there.page == "Tune"
+        assert there.rules == one.setup.rules and there.baseline == at.baseline and there.page == "Bench"
         for label in optimize_panel._changed(one):
             assert label in plain(html)
         if one.changes:
@@ -148,6 +150,32 @@ def test_before_the_search_is_done_it_is_said_that_its_figures_flatter(few):
     )
 
 
+def test_the_answer_is_the_fewest_changes_that_certainly_reach_the_goal(few, monkeypatch):
+    at, told, start = bench("war"), found(bench("war"), SHORTER), bench("war").setup
+
+    def answer(*measured: tuple[int, float, str]) -> str:
+        """For candidates by their number of changes, how far they miss the goal, and how certain that is."""
+        changed = [{}, {"decks": 2}, {"decks": 2, "war_face_down": 3}]
+        each = [
+            Candidate(
+                start,
+                {name: (1, value) for name, value in changed[many].items()},
+                (SimpleNamespace(holds=sure),),
+                Estimate(miss, miss, miss, 99),
+                "",
+                99,
+            )
+            for many, miss, sure in measured
+        ]
+        monkeypatch.setattr(optimize_panel.Candidates, "candidates", property(lambda _: tuple(each)))
+        return optimize_panel.answer(at, Chosen(goal=SHORTER), told)
+
+    assert answer((1, 0.5, "not"), (2, 0.0, "certainly")).startswith("Much shorter: two changes, Decks")
+    assert answer((0, 0.0, "certainly")) == "Much shorter: the rules are that already."
+    assert answer((1, 0.0, "probably")) == "Much shorter: perhaps with 1 change, but not certainly."
+    assert answer((1, 0.5, "not")) == "Much shorter: no rules that were tried reach it."
+
+
 def test_a_candidate_of_another_game_is_not_put_on_this_bench():
     at = bench("war")
     for text in ("suits:hand_size=5", "war:hand=5", "x" * 3_000):
@@ -156,6 +184,10 @@ def test_a_candidate_of_another_game_is_not_put_on_this_bench():
 
 
 # ---------------------------------------------------------------- the widget
+
+
+def part(page: StudyPage) -> str:
+    return dict(page.parts)["optimize"]
 
 
 def test_what_was_typed_goes_with_every_press_and_stays(few, monkeypatch):
@@ -178,20 +210,20 @@ def test_what_was_typed_goes_with_every_press_and_stays(few, monkeypatch):
     page.pressed = {"do": "choose", "key": "part", "text": "optimize", "times": 1}
     fields = {"0 metric": "minutes", "0 least": "", "0 most": "soon"}
     page.pressed = {"do": "try", "key": "optimize", "text": "", "times": 2, "fields": fields}
-    assert page.wait(SOON) and "'soon' is not a bound of length" in plain(page.parts[1][1])
-    assert 'value="soon"' in page.parts[1][1] and 'data-do="try"' in page.parts[1][1]
+    assert page.wait(SOON) and "'soon' is not a bound of length" in plain(part(page))
+    assert 'value="soon"' in part(page) and 'data-do="try"' in part(page)
     fields["0 most"] = "80% of published"
     page.pressed = {"do": "try", "key": "optimize", "text": "", "times": 3, "fields": fields}
-    assert page.wait(SOON) and not page.studying.problem[1]
-    html = page.parts[1][1]
+    assert page.wait(SOON) and 'role="alert"' not in part(page)
+    html = part(page)
     assert "ws-point" in html and 'value="80% of published"' in html and 'data-do="try"' in html
     variant = next(each for each in presses(html) if each["do"] == "variant" and "=" in each["key"])
     page.pressed = {**variant, "times": 4, "fields": {**fields, "0 least": "typed, and not looked for"}}
-    assert went[-1].page == "Tune" and went[-1].rules != went[-1].baseline
-    go(lambda now: now.show_page("Study"))
-    assert "ws-point ws-here" in page.parts[1][1] and 'value="80% of published"' in page.parts[1][1]
+    assert went[-1].page == "Bench" and went[-1].rules != went[-1].baseline
+    go(lambda now: now.show_page("Questions"))
+    assert "ws-point ws-here" in part(page) and 'value="80% of published"' in part(page)
     page.pressed = {"do": "goal", "key": "add", "text": "", "times": 5, "fields": fields}
-    assert page.parts[1][1].count("data-field") == 6 and 'value="80% of published"' in page.parts[1][1]
+    assert part(page).count("data-field") == 6 and 'value="80% of published"' in part(page)
 
 
 def test_stop_keeps_what_was_found_and_going_on_plays_the_rest(few, monkeypatch):
@@ -211,7 +243,7 @@ def test_stop_keeps_what_was_found_and_going_on_plays_the_rest(few, monkeypatch)
     studying = StudyWorker(lambda: None, findings)
     studying.ask(task)
     while not findings.of(task) or len(findings.of(task).each) < 4:
-        assert not studying.wait(0.05) or not studying.problem[1]
+        assert not studying.wait(0.05) or not studying.problems
     studying.stop()
     gate.set()
     assert studying.wait(SOON)

@@ -1,7 +1,8 @@
-"""Sensitivity on the page Study: the tornado of all dials, for a metric or for skill."""
+"""Sensitivity on the page Questions: the tornado of all dials, for a metric or for skill."""
 
 from engine.analysis import sensitivity
 from engine.setup.setup import Setup
+from engine.simulation.estimates import Estimate
 from tests.kit.benches import on_study as bench
 from tests.kit.html import plain, presses
 from tests.kit.study_parts import FEW, moves, played
@@ -9,6 +10,7 @@ from workbench.bench.study_selection import Chosen
 from workbench.features.sensitivity import panel as sensitivity_panel
 from workbench.features.sensitivity.task import sensitivity_task
 from workbench.work import study_choice
+from workbench.work.tasks import Found
 
 
 def test_the_tornado_shows_what_matters_tells_in_its_order(few):
@@ -22,7 +24,7 @@ def test_the_tornado_shows_what_matters_tells_in_its_order(few):
     assert [dial for dial in dict.fromkeys(key for key, _ in shown)] == list(dict.fromkeys(acting["dial"]))
     for (dial, to), there in zip(shown, moves(html, at), strict=True):
         assert (
-            not there.problem and there.page == "Tune" and sensitivity_panel.written(getattr(there.rules, dial)) == to
+            not there.problem and there.page == "Bench" and sensitivity_panel.written(getattr(there.rules, dial)) == to
         )
     for label, why in told.filter(told["nothing"] != "").select("label", "nothing").rows():
         assert label in plain(html) and why.rstrip(".") in plain(html)
@@ -45,3 +47,27 @@ def test_dials_that_are_known_are_not_turned_again():
     every = list(sensitivity.effects(Setup.of("war"), "turns", FEW))
     rest = list(sensitivity.effects(Setup.of("war"), "turns", FEW, known=len(every) - 3))
     assert rest == every[-3:]
+
+
+def test_the_answer_is_the_largest_certain_step():
+    at, chosen = bench(), Chosen(metric="skill")
+    steps = [
+        each for each in sensitivity.steps(at.setup) if each.there and each.parameter.name in ("hand_size", "decks")
+    ]
+
+    def found(mean: float, half: float) -> Found:
+        sizes = [mean if each.parameter.name == "hand_size" else 0.0 for each in steps]
+        return Found(
+            tuple(
+                sensitivity.Effect(each, Estimate(size, size - half, size + half, 99), "")
+                for each, size in zip(steps, sizes, strict=True)
+            ),
+            len(steps),
+            99,
+        )
+
+    assert (
+        sensitivity_panel.answer(at, chosen, found(-0.314, 0.01))
+        == "Hand size, 3 cards to 2 cards: 31 points less skill."
+    )
+    assert sensitivity_panel.answer(at, chosen, found(0.02, 0.1)) == "Skill: no rule certainly changes it in one step."

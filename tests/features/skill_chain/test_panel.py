@@ -1,7 +1,9 @@
-"""The skill chain on the page Study: each player against the one below it."""
+"""The skill chain on the page Questions: each player against the one below it."""
 
 import pytest
 
+from engine.analysis.skill_chain import Step
+from engine.simulation.estimates import Estimate
 from tests.kit.benches import on_study as bench
 from tests.kit.html import plain
 from tests.kit.study_parts import whole
@@ -15,7 +17,7 @@ from workbench.work.tasks import Findings, Found
 def test_every_step_stands_there_by_both_rules_and_the_sentence_counts_them(monkeypatch):
     monkeypatch.setattr(stepped_tasks, "GAMES", 60)
     monkeypatch.setattr(stepped_tasks, "thought_of", lambda side: 4)
-    at = bench().turn_to({"hand_size": "5"}).show_page("Study")
+    at = bench().turn_to({"hand_size": "5"}).show_page("Questions")
     findings = Findings()
     found = whole(findings, stepped_tasks.skill_chain_task(at))
     sides = stepped_tasks.read(at, found)
@@ -42,3 +44,22 @@ def test_where_nobody_chooses_there_is_no_stair():
     assert skill_chain_panel.task(bench("war"), Chosen()) is None and "Nobody" in skill_chain_panel.says(
         bench("war"), Chosen()
     )
+
+
+def step(share: float, skill: float, half: float = 0.05) -> Step:
+    return Step("a", "b", Estimate(share, share, share, 99), Estimate(skill, skill - half, skill + half, 99), 99)
+
+
+@pytest.mark.parametrize(
+    ("steps", "answer"),
+    [
+        (
+            [step(0.6, 0.2), step(0.7, 0.4), step(0.5, 0.0), step(0.6, 0.2), step(0.96, 0.92)],
+            "Four skill levels. The strongest player wins 96% against the weakest.",
+        ),
+        ([step(0.5, 0.0)] * 5, "All luck: the strongest player is not certainly better than the weakest."),
+    ],
+)
+def test_the_answer_counts_the_levels(steps, answer):
+    """Three of the four steps are four times as high as their interval is wide, one is flat: four levels."""
+    assert skill_chain_panel.answer(bench(), Chosen(), Found(tuple(steps), 5, 99)) == answer

@@ -1,4 +1,4 @@
-"""The two-way sweep on the page Study: every value of one dial with every value of another."""
+"""The two-way sweep on the page Questions: every value of one dial with every value of another."""
 
 import pytest
 
@@ -12,7 +12,10 @@ from workbench.work.tasks import Found
 
 
 def test_a_cell_of_two_dials_is_the_sweep_of_both_and_turns_them_there(few):
-    at, chosen = bench().turn_to({"hand_size": "4"}).show_page("Study"), Chosen(first="hand_size", second="ace_power")
+    at, chosen = (
+        bench().turn_to({"hand_size": "4"}).show_page("Questions"),
+        Chosen(first="hand_size", second="ace_power"),
+    )
     found = played(two_way_sweep_task(at, chosen))
     first, second = two_dials(at, chosen)
     html = squares.body(at, chosen, found)
@@ -22,7 +25,7 @@ def test_a_cell_of_two_dials_is_the_sweep_of_both_and_turns_them_there(few):
     assert {(each.rules.hand_size, each.rules.ace_power) for each in there} == {
         (row["hand_size"], row["ace_power"]) for rows in found.each for row in rows
     }
-    assert all(each.page == "Tune" and not each.problem for each in there)
+    assert all(each.page == "Bench" and not each.problem for each in there)
     by_hand = simulate_mean("suits:hand_size=4,ace_power=none")
     told = next(row for rows in found.each for row in rows if (row["hand_size"], row["ace_power"]) == (4, "none"))
     assert told["mean"] == pytest.approx(by_hand)
@@ -73,3 +76,19 @@ def test_a_cell_where_most_games_never_end_has_a_star_and_no_colour():
     assert "1,554.0*" in cells[2] and "86.0% of the games never end" in cells[2] and "--ws-tint: 0%" in cells[2]
     assert "*" not in cells[1] and "--ws-tint: 0%" not in cells[1]
     assert "More than half of the games never end" in cells[2]
+
+
+def test_the_answer_is_where_there_is_most_of_it_if_that_is_certain():
+    at, chosen = bench("war"), Chosen(metric="turns", first="decks", second="war_face_down")
+    here = {"games": 100, "played": 100, "never": 0.0, "conflict": None}
+
+    def found(*means: float) -> Found:
+        row = [
+            {**here, "decks": 1, "war_face_down": n, "mean": mean, "low": mean - 9, "high": mean + 9}
+            for n, mean in enumerate(means, 1)
+        ]
+        return Found((row,), 1, 100)
+
+    said = squares.answer(at, chosen, found(250.0, 312.0, 280.0))
+    assert said.startswith("Turns: 250 to 310 turns; most at Decks") and "2" in said.partition("most at")[2]
+    assert squares.answer(at, chosen, found(250.0, 252.0)) == "Turns: no pair of values certainly differs from another."

@@ -1,4 +1,4 @@
-"""The part Claims of the page Study: each claim of the designers with its source, its verdict, the figure and its players."""
+"""The part Claims of the page Questions: each claim of the designers with its source, its verdict, the figure and its players."""
 
 from html import escape
 
@@ -45,6 +45,19 @@ def says(bench: Bench, chosen: Chosen) -> str:
 def task(bench: Bench, chosen: Chosen) -> Task | None:
     """The task that tests the claims of this game; None if it has none."""
     return claims_task(bench) if claims_of(bench.game) else None
+
+
+def offer(bench: Bench, chosen: Chosen) -> str:
+    """What asking does."""
+    return f"Test {counted(len(claims_of(bench.game)), 'claim')}"
+
+
+def answer(bench: Bench, chosen: Chosen, found: Found) -> str:
+    """How many claims hold, and how many hold in part."""
+    kinds = [kind_of(each) for each in found.each]
+    hold, partly, of = kinds.count(HOLDS), kinds.count(IN_PART), counted(len(kinds), "claim")
+    some = f"{hold} of {of} {form(hold, 'holds/hold')}" if hold else f"None of {of} holds"
+    return f"{some}, {partly} in part." if partly else f"{some}."
 
 
 def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
@@ -102,7 +115,7 @@ def _told(claim: Claim, judged: Judged | None) -> str:
     if judged is None or judged.shown is None:
         return asked
     shown = judged.shown
-    found = f'<p class="ws-figure"><b>{escape(figure_of(claim, shown.found.figure))}</b> {escape(_how(shown))}</p>'
+    found = f'<p class="ws-figure"><b>{escape(figure_of(claim, shown.found.figure, ""))}</b> {escape(_how(shown))}</p>'
     more = folded(claim.id, capital(claim.ways), listed(map(escape, _cases(judged)))) if len(judged.told) > 1 else ""
     also = "".join(map(also_html, judged.also))
     to = link(judged)
@@ -119,13 +132,13 @@ def also_html(judged: Judged) -> str:
     return f'<p class="ws-asked">{escape(judged.claim.question)}</p><p class="ws-figure">{escape(told)}</p>'
 
 
-def figure_of(claim: Claim, found: Estimate) -> str:
-    """The figure and its interval: a share, a number or a difference."""
+def figure_of(claim: Claim, found: Estimate, called: str = f"{INTERVAL} ") -> str:
+    """The figure and its interval, after what that is `called`: a share, a number or a difference."""
     if not found.n:
         return "No game counts"
     metric = claim.metric
     if metric is None:
-        return f"{percent(found.mean)} of the deals end otherwise ({INTERVAL} {percents(found.low, found.high)})"
+        return f"{percent(found.mean)} of the deals end otherwise ({called}{percents(found.low, found.high)})"
     if claim.kind in ("change", "apart"):
         mean, interval = change_words(metric, found)
     else:
@@ -134,7 +147,7 @@ def figure_of(claim: Claim, found: Estimate) -> str:
     title = "" if metric.name == "events" else f"{title_of(metric, claim.cases[0].setups[-1])}: "
     if claim.kind == "largest":
         return f"{title}{mean} at most"
-    return f"{title}{mean} ({INTERVAL} {interval})"
+    return f"{title}{mean} ({called}{interval})"
 
 
 def _how(shown: Told) -> str:
@@ -144,7 +157,7 @@ def _how(shown: Told) -> str:
 
 def _cases(judged: Judged) -> list[str]:
     return [
-        f"{capital(told.case.when)}: {_ANSWERS[told.answer]}. {figure_of(judged.claim, told.found.figure)}"
+        f"{capital(told.case.when)}: {_ANSWERS[told.answer]}. {figure_of(judged.claim, told.found.figure, '')}"
         for told in judged.told
     ]
 
@@ -166,7 +179,7 @@ def _others(bench: Bench) -> str:
         parts.append(
             folded(f"claims {name}", f"{game.title}: {counted(len(claims_of(game)), 'claim')}", take_up + rows)
         )
-    return f"<h3>Claims about the other games</h3>{''.join(parts)}" if parts else ""
+    return f"<h4>Claims about the other games</h4>{''.join(parts)}" if parts else ""
 
 
-SECTION = Section("claims", "Claims", "Is it true what the designers say?", says, lambda *_: "Run", task, body)
+SECTION = Section("claims", "Did the designer get it right?", offer, says, "claim", task, answer, body)

@@ -1,17 +1,28 @@
-"""The part Gaps of the page Study: for each gap of the rulebook the change of each seat's chance under another reading, the share
+"""The part Gaps of the page Questions: for each gap of the rulebook the change of each seat's chance under another reading, the share
 of deals that it turns beside the share that a change without a meaning turns, and the sentence to add."""
 
 from collections.abc import Iterable
 from html import escape
 
 from engine.analysis import gaps
-from engine.analysis.gaps import Gap, Levels, Reading, called, certain, explained, gained, in_order, ranked
-from engine.core.text import INTERVAL, counted, percent, percents
+from engine.analysis.gaps import (
+    Gap,
+    Levels,
+    Reading,
+    beyond_chance,
+    called,
+    certain,
+    explained,
+    gained,
+    in_order,
+    ranked,
+)
+from engine.core.text import INTERVAL, counted, form, percent, percents
 from engine.setup.rulebook import clause_text, clauses
 from workbench.bench import Bench
 from workbench.bench.study_selection import Chosen
 from workbench.features.gaps.task import gaps_task
-from workbench.page.kit.html import Section, button, folded, listed, note, players, value_words, written
+from workbench.page.kit.html import Section, button, folded, listed, note, players, shortest, value_words, written
 from workbench.work.tasks import Found, Task
 
 _FIRST = 8  # gaps shown at once
@@ -41,11 +52,22 @@ def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
     baseline, each = found.each[0], ranked(found.each[1:])
     sure = certain(each)
     rows = [_gap(bench, gap, sure) for gap in each if gap.readings]
-    rest = folded("gaps rest", counted(len(rows) - _FIRST, "more gap"), "".join(rows[_FIRST:])) if rows[_FIRST:] else ""
+    more = f'<div class="ws-gaps">{"".join(rows[_FIRST:])}</div>'
+    rest = folded("gaps rest", counted(len(rows) - _FIRST, "more gap"), more) if rows[_FIRST:] else ""
     return (
         f'<p class="ws-sentence">{escape(sentence(bench, each))}</p><div class="ws-gaps">{"".join(rows[:_FIRST])}{rest}</div>'
         f"{_not_played(each)}{note(_how(baseline, each, found))}"
     )
+
+
+def answer(bench: Bench, chosen: Chosen, found: Found) -> str:
+    """How many gaps turn more deals than changes that mean nothing, and the one that turns most."""
+    over = beyond_chance(found.each[1:])
+    what = "who wins" if len(bench.seats) > 1 else "the outcome"
+    if not over:
+        return f"No gap certainly changes {what}."
+    told = f"{counted(len(over), 'gap')} {form(len(over), 'changes/change')} {what}."
+    return shortest(f"{told} The biggest: {_asked(over[0])}", f"{told} The biggest: {over[0].dials[0].label}.", told)
 
 
 def sentence(bench: Bench, found: list[Gap]) -> str:
@@ -157,5 +179,6 @@ def _folded(name: str, what: str, gaps: list[Gap]) -> str:
     return folded(name, f"{counted(len(items), 'gap')} {what}", listed(items)) if items else ""
 
 
-_QUESTION = "What does the rulebook leave open, and does it matter?"
-SECTION = Section("gaps", "Gaps", _QUESTION, says, lambda *_: "Run", task, body)
+SECTION = Section(
+    "gaps", "Where is the rulebook unclear?", lambda *_: "Try other readings", says, "step", task, answer, body
+)

@@ -7,7 +7,7 @@ from engine.analysis import gaps
 from workbench.bench.link import Bench
 from workbench.bench.study_selection import Chosen as Chosen
 from workbench.work.study_choice import PATIENCE
-from workbench.work.tasks import Task, affordable
+from workbench.work.tasks import Task, affordable, nominal
 
 
 def gaps_task(bench: Bench) -> Task:
@@ -29,4 +29,5 @@ def gaps_task(bench: Bench) -> Task:
         lambda: [bench.setup],
         lambda: affordable([bench.setup], readings + 4, gaps.GAMES, PATIENCE),
         play,
+        seconds=lambda: nominal(bench.setup, readings + 4, gaps.GAMES, PATIENCE),
     )

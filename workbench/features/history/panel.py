@@ -1,4 +1,4 @@
-"""The part History of the page Study: the designer's attempts in order, each with its problem, its change and what that did.
+"""The part History of the page Questions: the designer's attempts in order, each with its problem, its change and what that did.
 
 A few numbers of each are shown beside classic War. The saved variants and the one on the bench continue the row.
 """
@@ -7,7 +7,7 @@ from html import escape
 
 from engine.analysis.documents.history import METRICS, Attempt, PlayedAttempt, attempts_and_own, attempts_of
 from engine.core.rules import BadInput, RuleSet
-from engine.core.text import INTERVAL, NOTHING, capital, counted, points
+from engine.core.text import INTERVAL, NOTHING, capital, counted, form, number_word, points
 from engine.setup.presets import Preset
 from engine.simulation.estimates import Estimate
 from engine.simulation.format import figure, figures, finer
@@ -47,6 +47,21 @@ def task(bench: Bench, chosen: Chosen) -> Task | None:
     return history_task(bench, own) if attempts_and_own(bench.game, own) else None
 
 
+def offer(bench: Bench, chosen: Chosen) -> str:
+    """What asking does."""
+    return f"Play {counted(history_task(bench, tuple(map(_as_attempt, tried(bench)))).of, 'version')}"
+
+
+def answer(bench: Bench, chosen: Chosen, found: Found) -> str:
+    """How many attempts there were, and what they made of skill."""
+    (first, *_, last), steps = (each.skill for each in found.each), len(found.each) - 1
+    told = f"{capital(number_word(steps))} {form(steps, 'attempt')}"
+    apart = last.low > first.high or last.high < first.low
+    if not first.n or not last.n or not apart:
+        return f"{told}; skill has not certainly changed."
+    return f"{told} took skill from {points(first.mean, 0)} to {points(last.mean, 0)} of 100."
+
+
 def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
     """A picture of each number over the attempts, and a card for each attempt."""
     own = tried(bench)
@@ -67,7 +82,7 @@ def _how(told: tuple[Attempt, ...], found: Found | None, known: dict[int, Played
     one, other = last.players
     root = told[0].title if told[0].game is not told[-1].game or len(told) == 1 else "as published"
     return (
-        f"Dots: the mean, with its {INTERVAL}; 0 is {root}, the others are numbered as below. {counted(found.games, 'game')} per attempt. "
+        f"Dots: the mean; 0 is {root}, the others are numbered as below. {counted(found.games, 'game')} per attempt. "
         f"Skill is between the best ordinary player and one at random, in {last.attempt.game.title} one who {one} and one who {other}, "
         "on half as many deals."
     )
@@ -204,9 +219,9 @@ def put_on_bench(bench: Bench, game: str, text: str) -> Bench:
         raise BadInput(f"There is no attempt '{text[:40]}' in the history of {bench.game.title}.")
     attempt, before = told[int(text)], told[max(0, int(text) - 1)]
     if attempt.preset is None:
-        return bench.change_game(attempt.game.name).show_page("Tune")
+        return bench.change_game(attempt.game.name).show_page("Bench")
     against = before.preset.short if before.preset and before.preset.rules.changes() else ""
-    return bench.compare_with(against).play_by(attempt.preset.rules).show_page("Tune")
+    return bench.compare_with(against).play_by(attempt.preset.rules).show_page("Bench")
 
 
-SECTION = Section("history", "History", "How did the design evolve?", says, lambda *_: "Run", task, body)
+SECTION = Section("history", "How did the design evolve?", offer, says, "attempt", task, answer, body)

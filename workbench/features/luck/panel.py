@@ -1,17 +1,17 @@
-"""The part Luck of the page Study: how cards and decisions bring a winner from the deal to the win, before and after."""
+"""The part Luck of the page Questions: how cards and decisions bring a winner from the deal to the win, before and after."""
 
 from functools import lru_cache
 from html import escape
 from math import ceil, floor
 
 from engine.analysis.decisions.luck import Luck, Parts, on_average
-from engine.core.text import INTERVAL, counted, points, with_unit
+from engine.core.text import counted, points, with_unit
 from engine.setup.reference_players import ordinary
 from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate
 from workbench.bench import Bench
 from workbench.bench.study_selection import Chosen
-from workbench.features.luck.task import TOLD_AT, luck_task, read
+from workbench.features.luck.task import GAMES, TOLD_AT, luck_task, read
 from workbench.page.kit.html import Section, listed, note, players, watch
 from workbench.page.kit.interval_rows import Row, bounds, rows_html
 from workbench.work.study_choice import sides_of
@@ -39,6 +39,18 @@ def says(bench: Bench, chosen: Chosen) -> str:
 def task(bench: Bench, chosen: Chosen) -> Task | None:
     """The task that follows the games; None where no player has a choice."""
     return luck_task(bench) if sides_of(bench) else None
+
+
+def answer(bench: Bench, chosen: Chosen, found: Found) -> str:
+    """How many points cards bring, and how many choices do."""
+    now = _on_average(ordinary(bench.setup), read(bench, found).after, found.games)
+    if now is None:
+        return bench.game.without_choices(bench.rules) or "None of the games that were followed has a winner."
+    end = "a win" if len(bench.seats) > 1 else "the end"
+    way = f"Of {with_unit(100 * now.whole.mean, 'points', 0)} from the deal to {end}"
+    if not (now.choices.low > 0 or now.choices.high < 0):
+        return f"{way}, cards bring {_points(now.cards.mean)}; choices nothing certain."
+    return f"{way}, cards bring {_points(now.cards.mean)} and choices {_points(now.choices.mean)}."
 
 
 def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
@@ -162,18 +174,11 @@ def _how(bench: Bench, was: Luck | None, now: Luck | None) -> str:
     told = (
         f"{games}{' a side' if len(sides) > 1 else ''}, {known.plays} plays at each choice. {players(ordinary(bench.setup))}. Each "
         f"choice is measured against a player who {measure}.{nobody} A worse choice brings less than nothing.{others} "
-        f"{known.by_construction} Skill is another question: the best player against one at random. {known.cut} "
-        f"In brackets: {INTERVAL}."
+        f"{known.by_construction} Skill is another question: the best player against one at random. {known.cut}"
     )
     return " ".join(told.split())  # some of them are empty
 
 
 SECTION = Section(
-    "luck",
-    "Luck",
-    "Do cards or decisions win?",
-    says,
-    lambda *_: "Run",
-    task,
-    body,
+    "luck", "Do cards or decisions win?", lambda *_: f"Follow {GAMES} games", says, "game", task, answer, body
 )

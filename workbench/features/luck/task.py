@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from engine.analysis.decisions.luck import PLAYS, Parts, luck_of_game
+from engine.setup.nominal_time import seconds_of_rollouts
 from engine.setup.reference_players import ordinary, reference
 from engine.setup.setup import Setup
 from workbench.bench.link import Bench
 from workbench.work.study_choice import sides_of
-from workbench.work.tasks import Found, Task
+from workbench.work.tasks import Found, Task, ready
 
 GAMES = 40  # of each side
 TOLD_AT = (4, 6, 9, 13, 20, 30, GAMES)  # games of a side after which its numbers are computed anew
@@ -34,9 +35,12 @@ def luck_task(bench: Bench) -> Task:
     def setups() -> list[Setup]:
         return [*sides, *map(reference, sides)]
 
+    def seconds() -> float:
+        return GAMES * sum(seconds_of_rollouts(ready(side), PLAYS) for side in sides)
+
     of_games = tuple(("luck", side.text(), bench.seed, game) for side, game in games)
     key = ("parted", bench.published.text(), bench.setup.text(), bench.seed)
-    return Task(key, len(games), setups, lambda: PLAYS, play, of_games, weighed=True)
+    return Task(key, len(games), setups, lambda: PLAYS, play, of_games, weighed=True, seconds=seconds)
 
 
 def read(bench: Bench, found: Found) -> LuckOfSide:

@@ -1,4 +1,4 @@
-"""The part Matchups of the page Study: a table of wins of every ordinary strategy against every other, the best first."""
+"""The part Matchups of the page Questions: a table of wins of every ordinary strategy against every other, the best first."""
 
 from html import escape
 
@@ -7,7 +7,7 @@ from engine.core.text import INTERVAL, counted, percent, percents
 from workbench.bench import Bench
 from workbench.bench.study_selection import Chosen
 from workbench.features.matchups.task import matchups_task
-from workbench.page.kit.html import Section, depth, folded, listed, note, tint
+from workbench.page.kit.html import Section, depth, folded, listed, note, shortest, tint
 from workbench.work.tasks import Found, Task, found_by_all
 
 _FAR = 0.5  # from an equal share: as deep as a colour goes
@@ -41,7 +41,42 @@ def task(bench: Bench, chosen: Chosen) -> Task | None:
 
 def press(bench: Bench, chosen: Chosen) -> str:
     """The label of the button."""
-    return "Run for the published rules too" if _is_done(matchups_task(bench)) else "Run"
+    return "Ask for the published rules too" if _is_done(matchups_task(bench)) else "Ask"
+
+
+def offer(bench: Bench, chosen: Chosen) -> str:
+    """What asking does."""
+    return f"Play {counted(matchups_task(bench).of, 'pair')}"
+
+
+def answer(bench: Bench, chosen: Chosen, found: Found) -> str:
+    """Whether one strategy is enough."""
+    now = Matchups(bench.setup, found.each)
+    words = dict(zip(now.names, now.words, strict=True))
+    others = counted(len(now.names) - 1, "other strategy/other strategies")
+    if now.beats_all:
+        return _of_one(words[now.beats_all], f"beats all {others}", f"One strategy beats {others}.")
+    if now.seats > 2:
+        return _of_many(now, words)
+    if len(now.mixture) == 1:
+        (best,) = now.mixture
+        return _of_one(words[best], "is beaten by none", "One strategy is beaten by none.")
+    return f"No single strategy wins; a mixture of {len(now.mixture)} is beaten by none."
+
+
+def _of_one(words: str, does: str, short: str) -> str:
+    """A sentence about one player; in a line that it fits."""
+    return shortest(f"A player who {words} {does}.", f"A player who {words.partition(',')[0]} {does}.", short)
+
+
+def _of_many(found: Matchups, words: dict[str, str]) -> str:
+    """Which strategies hold if all players choose them."""
+    if not found.holds:
+        return "No single strategy wins: another one does better against it."
+    if len(found.holds) > 1:
+        return f"{len(found.holds)} strategies hold: if all play one of them alike, none does better."
+    (best,) = found.holds
+    return _of_one(words[best], "is best if all play alike", "One strategy is best if all play alike.")
 
 
 def _here(bench: Bench, chosen: Chosen) -> Task | None:
@@ -87,7 +122,7 @@ def _how(found: Matchups) -> str:
     endless = f" {percent(found.unfinished)} of the games never end; they count as draws." if found.unfinished else ""
     pairs = counted(len(pairs_of(found.setup, found.names)), "pair")
     return (
-        f"Each cell: the share of games that the strategy on the left wins; a draw is shared; hover for the {INTERVAL}. "
+        f"Each cell: the share of games that the strategy on the left wins; a draw is shared; hover for its interval. "
         f"{pairs}, {counted(found.deals, 'deal')} per pair.{endless} The result holds only among these strategies."
     )
 
@@ -146,4 +181,4 @@ def _more(found: Matchups) -> str:
     )
 
 
-SECTION = Section("matchups", "Matchups", "Which strategy beats which?", says, press, task, body, shown=_here)
+SECTION = Section("matchups", "Who beats whom?", offer, says, "pair", task, answer, body, press=press, shown=_here)

@@ -8,7 +8,7 @@ from engine.setup.setup import Setup
 from workbench.bench.link import Bench
 from workbench.bench.study_selection import Chosen as Chosen
 from workbench.work.study_choice import PATIENCE
-from workbench.work.tasks import Task, affordable
+from workbench.work.tasks import Task, affordable, nominal
 
 
 def matchups_task(bench: Bench, published: bool = False) -> Task:
@@ -29,4 +29,5 @@ def matchups_task(bench: Bench, published: bool = False) -> Task:
         lambda: alone,
         lambda: affordable(alone, runs, matchups.GAMES, PATIENCE),
         play,
+        seconds=lambda: nominal(Setup.of(setup.game, setup.rules), runs, matchups.GAMES, PATIENCE),
     )

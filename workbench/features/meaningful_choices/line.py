@@ -1,4 +1,4 @@
-"""The line Meaningful choices among the numbers of the page Tune, once the page Study has measured it."""
+"""The line Meaningful choices among the numbers of the page Bench, once the page Questions has measured it."""
 
 from functools import lru_cache
 from math import ceil

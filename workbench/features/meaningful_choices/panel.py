@@ -1,4 +1,4 @@
-"""The part Meaningful choices of the page Study: skill and the worth of choices, before and after, with a game to watch for each."""
+"""The part Meaningful choices of the page Questions: skill and the worth of choices, before and after, with a game to watch for each."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -14,7 +14,7 @@ from engine.analysis.decisions.meaningful_choices import (
     together,
 )
 from engine.core.rules import BadInput
-from engine.core.text import INTERVAL, counted, number, points, with_unit
+from engine.core.text import counted, number, points, with_unit
 from engine.replay.choice import choice_of
 from engine.replay.trace import Trace
 from engine.setup.lineup import Lineup
@@ -23,8 +23,8 @@ from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate
 from workbench.bench import PUBLISHED, Bench, traces
 from workbench.bench.study_selection import Chosen
-from workbench.features.meaningful_choices.task import TOLD_AT, Between, meaningful_choices_task, read
-from workbench.page.kit.html import Section, button, note, players, watch
+from workbench.features.meaningful_choices.task import GAMES, TOLD_AT, Between, meaningful_choices_task, read
+from workbench.page.kit.html import Section, button, note, players, two_digits, watch
 from workbench.page.kit.interval_rows import Row, bounds, rows_html
 from workbench.replay.card_table import MOST_STEPS, align
 from workbench.work.study_choice import sides_of
@@ -55,6 +55,18 @@ def _nobody(bench: Bench) -> str:
     return "" if sides_of(bench) else bench.game.without_choices(bench.rules)
 
 
+def answer(bench: Bench, chosen: Chosen, found: Found) -> str:
+    """How many choices of a game are worth more than a few points."""
+    games = read(bench, found).after
+    if not games:
+        return bench.game.without_choices(bench.rules)
+    now = _meaning(ordinary(bench.setup), games, found.games)
+    many, worth = two_digits(now.choices.mean), now.above[POINTS[0]]
+    if not worth.low > 0:
+        return f"Of {many} choices in a game, none is certainly worth more than {POINTS[0]} points."
+    return f"Of {many} choices in a game, {two_digits(worth.mean)} are worth more than {POINTS[0]} points."
+
+
 def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
     """The sentence, the two numbers with a game to watch for each, and the details."""
     if found is None or not found.each or _nobody(bench):
@@ -66,8 +78,7 @@ def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
     told = _sentence(bench, meant.skill, was, now)
     return (
         (f'<p class="ws-sentence">{escape(told)}</p>' if told else "")
-        + _skill(bench, meant.skill)
-        + _choices(bench, was, now, meant.before, meant.after)
+        + f'<div class="ws-pair">{_skill(bench, meant.skill)}{_choices(bench, was, now, meant.before, meant.after)}</div>'
         + note(_how(bench, meant.skill, was, now, found))
     )
 
@@ -163,7 +174,7 @@ def _named(bench: Bench) -> tuple[str, str]:
 
 def _part(heading: str, rows: Sequence[Row], presses: Sequence[str], bench: Bench) -> str:
     watch = f'<ul class="ws-watch">{"".join(f"<li>{each}</li>" for each in presses)}</ul>' if presses else ""
-    return f"<h3>{heading}</h3>{rows_html(rows)}{watch}"
+    return f'<section class="ws-chart"><h4>{heading}</h4>{rows_html(rows)}{watch}</section>'
 
 
 # ---------------------------------------------------------------- games to watch
@@ -249,15 +260,16 @@ def _how(
             f"Choices: {counted(known.weighed, 'choice')} of {counted(known.games, 'game')}{of}, {found.games} plays of every option. "
             f"{players(ordinary(bench.setup))}. The obvious option is that of a player who {obvious}."
         )
-    return " ".join([*told, f"In brackets: {INTERVAL}."])
+    return " ".join(told)
 
 
 SECTION = Section(
     "meaningful_choices",
-    "Meaningful choices",
     "Do the choices matter?",
+    lambda *_: f"Weigh {GAMES} games",
     says,
-    lambda *_: "Run",
+    "step",
     task,
+    answer,
     body,
 )

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from engine.analysis.decisions.meaningful_choices import CHOICES, PLAYS, OfGame, simple_rule, value_choices
 from engine.analysis.duplicate_deals import DuplicateDeals, skill_metric, tables
 from engine.analysis.skill import headline_players
+from engine.setup.nominal_time import seconds_of_rollouts
 from engine.setup.reference_players import ordinary
 from engine.setup.setup import Setup
 from engine.simulation.paired import Change, changes_of
@@ -14,7 +15,7 @@ from workbench.bench.link import Bench
 from workbench.work.duplicate_deals import has_skill
 from workbench.work.games import played_by_all
 from workbench.work.study_choice import sides_of
-from workbench.work.tasks import Found, Task
+from workbench.work.tasks import Found, Task, ready
 
 GAMES = 120  # of each side
 TOLD_AT = (4, 6, 9, 13, 20, 30, 45, 60, 80, 100, GAMES)  # games of a side after which its numbers are computed anew
@@ -51,10 +52,15 @@ def meaningful_choices_task(bench: Bench) -> Task:
         for side, game in games[max(0, known - 1) :]:
             yield value_choices(side, game, bench.seed, plays=plays, choices=CHOICES, cancelled=how.get("cancelled"))
 
+    def seconds() -> float:
+        return GAMES * sum(seconds_of_rollouts(ready(side), PLAYS, CHOICES) for side in sides)
+
     of_skill = ("between", bench.published.text(), bench.setup.text(), bench.seed)
     of_games = (("weighed", side.text(), bench.seed, game) for side, game in games)
     key = ("meaningful_choices", bench.published.text(), bench.setup.text(), bench.seed)
-    return Task(key, 1 + len(games), lambda: _compiled(bench), lambda: PLAYS, play, (of_skill, *of_games), weighed=True)
+    return Task(
+        key, 1 + len(games), lambda: _compiled(bench), lambda: PLAYS, play, (of_skill, *of_games), True, seconds
+    )
 
 
 def _compiled(bench: Bench) -> list[Setup]:
@@ -65,7 +71,7 @@ def _compiled(bench: Bench) -> list[Setup]:
 
 
 def _between(bench: Bench, how: dict[str, Any]) -> Between | None:
-    """Skill, from the same deals as on the page Tune."""
+    """Skill, from the same deals as on the page Bench."""
     if not has_skill(bench):
         return None
     for table in tables(bench.setup, headline_players(bench.game)):

@@ -1,4 +1,4 @@
-"""The part Optimize of the page Study: a goal of a few wishes, and the candidates, each with the few changes that come near it."""
+"""The part Optimize of the page Questions: a goal of a few wishes, and the candidates, each with the few changes that come near it."""
 
 from collections.abc import Sequence
 from html import escape
@@ -10,14 +10,14 @@ from engine.analysis.optimize.candidates import Candidate, Candidates, fresh_dea
 from engine.analysis.optimize.goal import Held, Wish, wishable
 from engine.analysis.skill import headline_players
 from engine.core.rules import BadInput
-from engine.core.text import INTERVAL, counted
+from engine.core.text import INTERVAL, counted, form, number_word
 from engine.setup.setup import Setup, as_setup
 from engine.simulation.format import figure, figures, finer
 from engine.simulation.metric import Metric
 from workbench.bench import Bench
 from workbench.bench.study_selection import LONGEST_BOUND, MOST_WISHES, Chosen, Row, Rows
 from workbench.features.optimize.task import goal_plan, optimize_task
-from workbench.page.kit.html import Section, button, listed, note, players, title_of, value_words
+from workbench.page.kit.html import Section, button, listed, note, players, shortest, title_of, value_words
 from workbench.work.tasks import Found, Task, found_by_all
 
 DOES = ("add", "drop", "ready", "metric")  # the actions of the form of wishes
@@ -109,7 +109,7 @@ def tools(bench: Bench, chosen: Chosen) -> str:
     lines = "".join(_line(bench, at, row, len(rows)) for at, row in enumerate(rows))
     add = button("Add a wish", "goal", "add") if len(rows) < MOST_WISHES else ""
     found = found_by_all().of(optimize_task(bench, rows))
-    again = button("Run", "try", "optimize", look="ws-main") if found and found.done else ""
+    again = button("Ask again", "try", "optimize", look="ws-main") if found and found.done else ""
     return (
         f'<div class="ws-goal"><div class="ws-presses">{goals}</div><div role="group" aria-label="Wishes">{lines}</div>'
         f'<div class="ws-presses">{add}{again}</div></div>'
@@ -155,6 +155,24 @@ def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
     told = f"{so_far}{said[0].lower()}{said[1:]}" if so_far else said
     items = listed((_item(bench, one, name) for one, name in zip(each, ascii_uppercase, strict=False)), "ws-candidates")
     return f'<p class="ws-sentence">{escape(told)}</p>{_picture(bench, known, each)}{items}{note(_how(bench, known))}'
+
+
+def answer(bench: Bench, chosen: Chosen, found: Found) -> str:
+    """The fewest changes that reach the goal, or how many the nearest rules need."""
+    rows = rows_of(bench, chosen)
+    known = Candidates(goal_plan(bench, rows, found.games), [each for each in found.each if each], found.done)
+    goal = next((name for name, of in ready(bench).items() if of == rows), "Your goal")
+    reached = [each for each in known.candidates if each.reached]
+    if not reached:
+        return f"{goal}: no rules that were tried reach it."
+    best = next((each for each in reached if each.certain), None)
+    if best is None:
+        return f"{goal}: perhaps with {counted(len(reached[0].changes), 'change')}, but not certainly."
+    many = f"{goal}: {number_word(len(best.changes))} {form(len(best.changes), 'change/changes')}"
+    if not best.changes:
+        return f"{goal}: the rules are that already."
+    labels = ", ".join(best.setup.rules.parameter(name).label for name in best.changes)
+    return shortest(f"{many}, {_changes_words(best)}.", f"{many}, {labels}.", f"{many}.")
 
 
 def _how(bench: Bench, known: Candidates) -> str:
@@ -337,4 +355,14 @@ def put_on_bench(bench: Bench, text: str) -> Bench:
     return bench.play_by(setup.rules)
 
 
-SECTION = Section("optimize", "Optimize", "Which few changes reach a goal?", says, lambda *_: "Run", task, body, tools)
+SECTION = Section(
+    "optimize",
+    "What has to change to …?",
+    lambda *_: "Name a goal",
+    says,
+    "rule set",
+    task,
+    answer,
+    body,
+    tools,
+)

@@ -15,7 +15,7 @@ from engine.setup.setup import Setup
 from workbench.bench.link import Bench
 from workbench.bench.study_selection import Chosen as Chosen
 from workbench.work.study_choice import PATIENCE
-from workbench.work.tasks import Task, affordable, found_by_all
+from workbench.work.tasks import Task, affordable, found_by_all, nominal
 
 
 def goal_plan(bench: Bench, rows: tuple[tuple[str, str, str], ...], games: int) -> Plan:
@@ -45,5 +45,11 @@ def optimize_task(bench: Bench, rows: tuple[tuple[str, str, str], ...]) -> Task:
         pair = headline_players(bench.game)
         return [bench.published, *(tables_of(bench.published, pair) if of_skill else [])]
 
-    task = Task(key, of, setups, lambda: affordable([bench.published], TRIALS * again, GOAL_GAMES, PATIENCE), play)
+    def seconds() -> float:
+        return nominal(bench.published, TRIALS * again, GOAL_GAMES, PATIENCE)
+
+    def games() -> int:
+        return affordable([bench.published], TRIALS * again, GOAL_GAMES, PATIENCE)
+
+    task = Task(key, of, setups, games, play, seconds=seconds)
     return task

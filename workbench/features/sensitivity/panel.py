@@ -1,4 +1,4 @@
-"""The part Sensitivity of the page Study: a tornado of every dial one step each way, the largest effect on one number first."""
+"""The part Sensitivity of the page Questions: a tornado of every dial one step each way, the largest effect on one number first."""
 
 from collections.abc import Iterable
 from html import escape
@@ -6,8 +6,9 @@ from operator import itemgetter
 
 from engine.analysis.sensitivity import SKILL, Effect, metric_of, ranked
 from engine.analysis.skill import choiceless, headline_players
-from engine.core.text import INTERVAL, NOTHING, counted, percent
+from engine.core.text import INTERVAL, NOTHING, counted, percent, unit_for
 from engine.setup.setup import Setup
+from engine.simulation.estimates import Estimate
 from engine.simulation.metric import Metric
 from engine.simulation.metrics import metric_named
 from workbench.bench import Bench, metric_names
@@ -22,7 +23,9 @@ from workbench.page.kit.html import (
     listed,
     note,
     players,
+    shortest,
     title_of,
+    two_digits,
     value_words,
     written,
 )
@@ -71,7 +74,7 @@ def sentence(bench: Bench, metric: Metric | None, turned: list[Row]) -> str:
     """The dial with the largest certain effect, if there is one; with the players."""
     title = title_of(metric, bench.setup)
     who = _who(bench, metric)
-    largest = next((effect for effect, sure in turned if sure and not effect.few), None)
+    largest = _largest(turned)
     if largest is None:
         return f"{title}: no dial certainly changes it in one step.{_never_end(turned)} {who}."
     step, change = largest[:2]
@@ -79,6 +82,38 @@ def sentence(bench: Bench, metric: Metric | None, turned: list[Row]) -> str:
     was, to = (value_words(step.parameter, value) for value in (step.was, step.to))
     way = f"“{step.parameter.label}”: from “{was}” to “{to}”"
     return f"{title}: the largest change comes from {way}, {by} ({interval}).{_never_end(turned)} {who}."
+
+
+def _largest(turned: list[Row]) -> Effect | None:
+    return next((effect for effect, sure in turned if sure and not effect.few), None)
+
+
+def answer(bench: Bench, chosen: Chosen, found: Found) -> str:
+    """The dial with the largest certain effect in one step, and how large that is."""
+    metric = metric_of(bench.setup, metric_name(bench, chosen))
+    turned = [(effect, sure) for effect, sure in ranked(found.each) if effect.change is not None and not effect.nothing]
+    largest = _largest(turned)
+    if largest is None or largest.change is None:
+        return f"{title_of(metric, bench.setup)}: no rule certainly changes it in one step."
+    step, by = largest.step, _by_words(bench, metric, largest.change)
+    was, to = (value_words(step.parameter, value) for value in (step.was, step.to))
+    return shortest(
+        f"{step.parameter.label}, {was} to {to}: {by}.",
+        f"{step.parameter.label}, one step: {by}.",
+        f"{step.parameter.label} changes it most.",
+    )
+
+
+def _by_words(bench: Bench, metric: Metric | None, change: Estimate) -> str:
+    """A change in plain words: '12 points less skill', '2.1 turns more'."""
+    way = "more" if change.mean > 0 else "less"
+    if metric is None:
+        return f"{two_digits(100 * change.mean)} points {way} skill"
+    amount = two_digits(metric.times * change.mean)
+    if metric.in_percent:
+        return f"{title_of(metric, bench.setup)} {amount} percentage {unit_for(amount, 'points')} {way}"
+    unit = unit_for(amount, metric.unit) if metric.unit else f"on “{title_of(metric, bench.setup)}”"
+    return f"{amount} {unit} {way}"
 
 
 def _never_end(turned: list[Row]) -> str:
@@ -100,12 +135,8 @@ def _who(bench: Bench, metric: Metric | None) -> str:
 
 
 def _how(bench: Bench, metric: Metric | None, found: Found) -> str:
-    unit = "deal from every seat" if metric is None else "game"
-    many = f"{counted(found.games, 'deal')} from every seat" if metric is None else counted(found.games, unit)
-    return (
-        f"Bars: the change; lines: {INTERVAL}, each by itself. Full bars are certain after correction for all dials "
-        f"(Holm 1979). {many} a step."
-    )
+    many = f"{counted(found.games, 'deal')} from every seat" if metric is None else counted(found.games, "game")
+    return f"Bars: the change. {many} a step."
 
 
 # ---------------------------------------------------------------- the tornado
@@ -129,7 +160,11 @@ def _tornado(setup: Setup, metric: Metric | None, turned: list[Row]) -> str:
     )
     drawn = [_group(metric, rows, reach) for rows in groups.values()]
     rest = (
-        folded("matters rest", counted(len(drawn) - _FIRST, "more dial"), "".join(drawn[_FIRST:]))
+        folded(
+            "matters rest",
+            counted(len(drawn) - _FIRST, "more dial"),
+            f'<div class="ws-tornado">{"".join(drawn[_FIRST:])}</div>',
+        )
         if drawn[_FIRST:]
         else ""
     )
@@ -176,5 +211,13 @@ def _idle(effects: Iterable[Effect]) -> str:
 
 
 SECTION = Section(
-    "sensitivity", "Sensitivity", "Which rule changes the game most?", says, lambda *_: "Run", task, body, tools
+    "sensitivity",
+    "Which rule matters most?",
+    lambda *_: "Turn every dial",
+    says,
+    "step",
+    task,
+    answer,
+    body,
+    tools,
 )

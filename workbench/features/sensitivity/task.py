@@ -8,7 +8,7 @@ from engine.analysis.skill import headline_players, tables_of
 from workbench.bench.link import Bench
 from workbench.bench.study_selection import Chosen as Chosen
 from workbench.work.study_choice import PATIENCE, metric_name
-from workbench.work.tasks import Task, affordable
+from workbench.work.tasks import Task, affordable, nominal
 
 
 def sensitivity_task(bench: Bench, chosen: Chosen) -> Task:
@@ -27,4 +27,5 @@ def sensitivity_task(bench: Bench, chosen: Chosen) -> Task:
         lambda: tables_of(bench.setup, headline_players(bench.game)) if of_skill else [bench.setup],
         lambda: affordable([bench.setup], runs * each, GAMES, PATIENCE),
         play,
+        seconds=lambda: nominal(bench.setup, runs * each, GAMES, PATIENCE),
     )

@@ -1,4 +1,4 @@
-"""The part Skill chain of the page Study: players in order of strength, each against the one below it, and the last against the
+"""The part Skill chain of the page Questions: players in order of strength, each against the one below it, and the last against the
 first."""
 
 from html import escape
@@ -6,7 +6,7 @@ from html import escape
 from engine.analysis.ladder import no_ladder
 from engine.analysis.skill_chain import SkillChain, Step, chain_of
 from engine.core.rules import RuleSet
-from engine.core.text import INTERVAL, capital, counted, percent
+from engine.core.text import capital, counted, form, number_word, percent
 from engine.setup.lineup import Lineup
 from engine.setup.setup import Setup
 from workbench.bench import Bench
@@ -34,6 +34,25 @@ def says(bench: Bench, chosen: Chosen) -> str:
 def task(bench: Bench, chosen: Chosen) -> Task | None:
     """The task that plays the steps; None where no player has a choice."""
     return skill_chain_task(bench) if chain_sides(bench) else None
+
+
+def offer(bench: Bench, chosen: Chosen) -> str:
+    """What asking does."""
+    return f"Rank {counted(len(chain_of(chain_sides(bench)[0])), 'player')}"
+
+
+def answer(bench: Bench, chosen: Chosen, found: Found) -> str:
+    """How many players certainly differ in strength, and what the strongest wins."""
+    side = _by(bench.rules, read(bench, found))
+    chain = side[2] if side else None
+    if chain is None:
+        return no_ladder(bench.setup)
+    if not chain.apart[-1]:
+        return "All luck: the strongest player is not certainly better than the weakest."
+    levels = f"{capital(number_word(chain.rungs))} {form(chain.rungs, 'skill level')}."
+    wins = percent(chain.whole.share.mean, 0)
+    whom = "of its games" if len(bench.seats) == 1 else "against the weakest"
+    return f"{levels} The strongest player wins {wins} {whom}."
 
 
 def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
@@ -102,16 +121,8 @@ def _how(side: _Side | None) -> str:
     deals = counted(most, "deal") + (f", and {least:,} for players that search" if least < most else "")
     return (
         f"Skill of each player against the one on the line below; the weakest {bottom}. From {deals}, each from every "
-        f"seat. Their names, weakest first: {', '.join(names)}. In brackets: {INTERVAL}."
+        f"seat. Their names, weakest first: {', '.join(names)}."
     )
 
 
-SECTION = Section(
-    "skill_chain",
-    "Skill chain",
-    "How far does skill get you?",
-    says,
-    lambda *_: "Run",
-    task,
-    body,
-)
+SECTION = Section("skill_chain", "Is it luck or skill?", offer, says, "step", task, answer, body)

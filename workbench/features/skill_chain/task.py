@@ -6,9 +6,11 @@ from typing import Any
 from engine.analysis.ladder import no_ladder
 from engine.analysis.skill import tables_of
 from engine.analysis.skill_chain import GAMES, SkillChain, Step, built_chain, chain_of, play_chain, steps_of, thought_of
+from engine.setup.lineup import Lineup
+from engine.setup.nominal_time import seconds_of_game, seconds_of_rollouts
 from engine.setup.setup import Setup
 from workbench.bench.link import Bench
-from workbench.work.tasks import Found, Task
+from workbench.work.tasks import Found, Task, ready
 
 
 def chain_sides(bench: Bench) -> list[Setup]:
@@ -32,12 +34,22 @@ def skill_chain_task(bench: Bench) -> Task:
 
     shared = tuple(("stair", side.text(), bench.seed, *_pair(side, at)) for side, at in steps)
     key = ("stepped", *(side.text() for side in sides), bench.seed)
-    return Task(key, len(steps), setups, lambda: GAMES, play, shared)
+    return Task(key, len(steps), setups, lambda: GAMES, play, shared, seconds=lambda: _seconds(steps))
 
 
 def _steps(sides: list[Setup]) -> list[tuple[Setup, int]]:
     """The setup of each step, and the step's number."""
     return [(side, at) for at in range(len(steps_of(chain_of(sides[0])))) for side in sides]
+
+
+def _seconds(steps: list[tuple[Setup, int]]) -> float:
+    """The nominal seconds of all steps; most of them are those of the players that think."""
+    total = 0.0
+    for side, at in steps:
+        thinks = max(Lineup.read(side.game, [name]).thinks for name in _pair(side, at))
+        each = seconds_of_game(ready(side)) + (seconds_of_rollouts(side, thinks) if thinks else 0.0)
+        total += (thought_of(side) if thinks else GAMES) * side.game.count(side.rules) * each
+    return total
 
 
 def _pair(side: Setup, at: int) -> tuple[str, str]:

@@ -1,9 +1,10 @@
-"""The part Two-way sweep of the page Study: a table of every value of one dial with every value of another."""
+"""The part Two-way sweep of the page Questions: a table of every value of one dial with every value of another."""
 
 from html import escape
+from math import hypot
 from typing import Any
 
-from engine.analysis.sensitivity import NEVER
+from engine.analysis.sensitivity import NEVER, chance_of
 from engine.core.rules import Parameter, Value
 from engine.core.text import INTERVAL, NOTHING, counted, percent
 from engine.simulation.estimates import Estimate
@@ -13,7 +14,19 @@ from engine.simulation.metrics import metric_named
 from workbench.bench import Bench
 from workbench.bench.study_selection import Chosen
 from workbench.features.two_way_sweep.task import table_metric, two_dials, two_way_sweep_task, values_in_table
-from workbench.page.kit.html import Section, chooser, depth, note, players, tint, title_of, value_words, written
+from workbench.page.kit.html import (
+    Section,
+    chooser,
+    depth,
+    note,
+    players,
+    shortest,
+    tint,
+    title_of,
+    two_digits,
+    value_words,
+    written,
+)
 from workbench.work.tasks import Found, Task
 
 _STAR = "*"  # behind a number of the few games that end
@@ -36,6 +49,31 @@ def tools(bench: Bench, chosen: Chosen) -> str:
 def task(bench: Bench, chosen: Chosen) -> Task | None:
     """The task that plays the table."""
     return two_way_sweep_task(bench, chosen)
+
+
+def answer(bench: Bench, chosen: Chosen, found: Found) -> str:
+    """The least and the most of the table, if they certainly differ, and where the most is."""
+    metric = metric_named(table_metric(bench, chosen), bench.game)
+    title = title_of(metric, bench.setup)
+    cells = [cell for row in found.each for cell in row if _is_known(cell) and not _endless(cell)]
+    if not cells:
+        return f"{title}: no game of these rules counts."
+    least, most = (choose(cells, key=lambda cell: cell["mean"]) for choose in (min, max))
+    if not _differ(least, most, len(cells)):
+        return f"{title}: no pair of values certainly differs from another."
+    amounts = " to ".join(two_digits(metric.times * cell["mean"]) for cell in (least, most))
+    told = f"{title}: {amounts}{'%' if metric.in_percent else f' {metric.unit}'.rstrip()}"
+    first, second = two_dials(bench, chosen)
+    at = " and ".join(f"{each.label} {each.in_words(most[each.name])}" for each in (first, second))
+    values = ", ".join(value_words(each, most[each.name]) for each in (first, second))
+    return shortest(f"{told}; most at {at}.", f"{told}; most at {values}.", f"{told}.")
+
+
+def _differ(least: dict[str, Any], most: dict[str, Any], cells: int) -> bool:
+    """Whether the two certainly differ, chosen as they are from all pairs of cells (Bonferroni); as if from different deals."""
+    half = hypot(most["mean"] - most["low"], least["high"] - least["mean"])
+    apart = most["mean"] - least["mean"]
+    return chance_of(Estimate(apart, apart - half, apart + half, most["games"])) * cells * (cells - 1) / 2 < 0.05
 
 
 def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
@@ -126,11 +164,12 @@ def _texts(values: list[Value]) -> str:
 
 SECTION = Section(
     "two_way_sweep",
-    "Two-way sweep",
     "What do two dials do together?",
+    lambda *_: "Fill a table",
     says,
-    lambda *_: "Run",
+    "row",
     task,
+    answer,
     body,
     tools,
 )

@@ -11,7 +11,7 @@ from workbench.bench.link import Bench
 from workbench.bench.study_selection import Chosen as Chosen
 from workbench.work.parameter_values import turned
 from workbench.work.study_choice import PATIENCE, metric_name
-from workbench.work.tasks import Task, affordable
+from workbench.work.tasks import Task, affordable, nominal
 
 GAMES = 2_000  # games of each pair of values
 
@@ -73,7 +73,10 @@ def two_way_sweep_task(bench: Bench, chosen: Chosen) -> Task:
         cells = [each.setup for there in across for each in turned(there, second.name, columns).values()]
         return affordable(cells or [bench.setup], len(rows) * len(columns), GAMES, PATIENCE)
 
-    return Task(key, len(rows), lambda: [bench.setup], games, play)
+    def seconds() -> float:
+        return nominal(bench.setup, len(rows) * len(columns), GAMES, PATIENCE)
+
+    return Task(key, len(rows), lambda: [bench.setup], games, play, seconds=seconds)
 
 
 def _cells(rows: list[dict[str, Any]], metrics: int) -> list[dict[str, Any]]:
