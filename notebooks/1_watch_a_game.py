@@ -70,6 +70,7 @@ def _(ask):
         "Red, who always plays the middle card",
         "Black, who always plays the highest card",
         "Both win about as often",
+        right="Red, who always plays the middle card",
         then="**Red wins six games of ten, Black three and a half; the others are draws.** That is what better play is worth here. "
         "But three and a half games of ten are lost all the same, and some are won only just.",
     )
@@ -150,17 +151,20 @@ def _(mo):
     mo.md(r"""
     ## Your task
 
-    Choose another game: a typical one, the biggest comeback, the closest, or any number that you type. Find **the one card**
-    without which you think it would have ended differently.
+    The bench opens on the game that you have watched. The curve below the table is each side's chance to win, step by step: where
+    does it turn, and by which card?
 
-    Then **hand in** the game with two sentences: the battle at which it turned, and whether it was the cards or the player.
+    Then choose another game: a typical one, the biggest comeback, the closest, or any number that you type. Find **the one card**
+    without which you think it would have ended differently, and see whether its curve says the same.
+
+    **Hand in** the game with two sentences: the battle at which it turned, and whether it was the cards or the player.
     """)
     return
 
 
 @app.cell
 def _(bench, better, won):
-    lab = bench("suits", pages=("Replay",), answers=(better, won))
+    lab = bench("suits@middle/highest@977", pages=("Replay",), answers=(better, won))
     return (lab,)
 
 
@@ -178,7 +182,7 @@ def _(mo):
     Black always played the highest card and lost this game. Was that bad play, or bad luck? How many games would you have to
     watch before you could say?
 
-    **Go on with lesson 2:** *Turn one dial.*
+    **[Go on with lesson 2: Turn one dial](../2/)**
     """)
     return
 

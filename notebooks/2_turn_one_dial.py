@@ -44,9 +44,9 @@ def _(mo):
 
 @app.cell
 def _():
-    from workbench.lessons.cells import bench
+    from workbench.lessons.cells import ask, bench
 
-    return (bench,)
+    return ask, bench
 
 
 @app.cell
@@ -55,7 +55,7 @@ def _(bench):
         "suits",
         dials=("hand_size", "ace_power", "doubles"),
         charts=("choices", "length", "decided"),
-        pages=("Tune", "Replay"),
+        pages=("Bench", "Replay"),
         predict=True,
     )
     return (lab,)
@@ -72,17 +72,35 @@ def _(mo):
     mo.md(r"""
     ## Were you right about the choices?
 
-    More cards in hand, more to choose from: it sounds certain, and a game with five in the hand offers *fewer* real choices.
-    Look at *How long is a game?* and at *How were the battles decided?* Then read what the rulebook says about a
-    head-to-head: both players lay down **every card they have left in their hands**. With three cards in hand that is four
-    cards on the table besides the two that met. With five it is eight. What does that do to the number of battles?
-
-    So be careful what you count. **Per game** the choices fall, from 45 to 41. **Per battle** they rise, from 2.38 to 2.55, because there
-    are fewer battles to choose in. Both are true. Which of them did you mean when you answered?
-
-    The curve at the bottom turns the dial through all its values. Choose *Real choices*, then *Choices per turn*. With
-    one card in the hand there is nothing to choose, so both begin at 0: look at what comes after 2.
+    More cards in hand, more to choose from: it sounds certain. Look at your result above, then say it once more.
     """)
+    return
+
+
+@app.cell
+def _(ask):
+    choices = ask(
+        "A hand of five instead of three: how many real choices does a game offer?",
+        "More",
+        "About as many",
+        "Fewer",
+        right="Fewer",
+        then="""**Fewer: 41 instead of 45.** Look at *How long is a game?* and at *How were the battles decided?* Then read what the
+rulebook says about a head-to-head: both players lay down **every card they have left in their hands**. With three cards in hand that is
+four cards on the table besides the two that met. With five it is eight. What does that do to the number of battles?
+
+So be careful what you count. **Per game** the choices fall, from 45 to 41. **Per battle** they rise, from 2.38 to 2.55, because there
+are fewer battles to choose in. Both are true, and all four numbers are means. Which of them did you mean when you answered?
+
+The curve at the bottom of the bench turns the dial through all its values. Choose *Real choices*, then *Choices per turn*. With
+one card in the hand there is nothing to choose, so both begin at 0: look at what comes after 2.""",
+    )
+    return (choices,)
+
+
+@app.cell
+def _(choices):
+    choices
     return
 
 
@@ -108,7 +126,7 @@ def _(mo):
     Which answer did most of you get wrong? A number that goes up does not make a better game: which number *should* go up, and who
     says so?
 
-    **Go on with lesson 3:** *One deal, two rulebooks.*
+    **[Go on with lesson 3: One deal, two rulebooks](../3/)**
     """)
     return
 

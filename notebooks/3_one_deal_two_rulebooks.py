@@ -45,9 +45,9 @@ def _(mo):
 
 @app.cell
 def _():
-    from workbench.lessons.cells import ask, bench, watch
+    from workbench.lessons.cells import ask, bench, tell, watch
 
-    return ask, bench, watch
+    return ask, bench, tell, watch
 
 
 @app.cell
@@ -58,6 +58,7 @@ def _(ask):
         "About 10",
         "About 35",
         "About 70",
+        right="About 35",
         then="**34 of a hundred.** One line of the rulebook, the same cards, the same players. Here is one of those deals.",
     )
     return (faces,)
@@ -74,15 +75,18 @@ def _(faces, watch):
     return
 
 
-@app.cell(hide_code=True)
-def _(mo):
-    mo.md(r"""
-    In the third battle Red's King meets a Jack. As published, the King takes it: four points for Red. With equal faces it is a
-    head-to-head. Both players lay down everything, and Black takes six cards and nine points.
+@app.cell
+def _(faces, tell):
+    tell(
+        """
+        In the third battle Red's King meets a Jack. As published, the King takes it: four points for Red. With equal faces it is a
+        head-to-head. Both players lay down everything, and Black takes six cards and nine points.
 
-    From then on each side still draws its cards in the same order, but those meet different cards. As published, Red wins, 39 to 29.
-    With equal faces, Black wins, 39 to 29. Neither player played better at one table than at the other. Neither was luckier.
-    """)
+        From then on each side still draws its cards in the same order, but those meet different cards. As published, Red wins, 39 to 29.
+        With equal faces, Black wins, 39 to 29. Neither player played better at one table than at the other. Neither was luckier.
+        """,
+        after=faces,
+    )
     return
 
 
@@ -121,12 +125,15 @@ def _(other, watch):
     return
 
 
-@app.cell(hide_code=True)
-def _(mo):
-    mo.md(r"""
-    Twenty battles, and not one card differs. Red leads 33 to 31 and has two cards left, worth four points. One reading
-    makes it 37 to 31, and Red wins. The other makes it 33 to 35, and Black wins. No player decided this game, and no card did.
-    """)
+@app.cell
+def _(other, tell):
+    tell(
+        """
+        Twenty battles, and not one card differs. Red leads 33 to 31 and has two cards left, worth four points. One reading
+        makes it 37 to 31, and Red wins. The other makes it 33 to 35, and Black wins. No player decided this game, and no card did.
+        """,
+        after=other,
+    )
     return
 
 
@@ -150,7 +157,7 @@ def _(bench, faces, other):
         "suits:runner_out",
         dials=("leftovers_to",),
         charts=("outcomes", "closeness", "gaps"),
-        pages=("Tune", "Replay"),
+        pages=("Bench", "Replay"),
         answers=(faces, other),
     )
     return (lab,)
@@ -171,7 +178,7 @@ def _(mo):
     one deal in fifteen ends differently. Is this a small gap in the rulebook, or a large one? Whom would you ask: the
     statistics, or the two players of deal 324?
 
-    **Go on with lesson 4:** *Difficult, but not impossible.*
+    **[Go on with lesson 4: Difficult, but not impossible](../4/)**
     """)
     return
 

@@ -56,9 +56,9 @@ def _(mo):
 
 @app.cell
 def _():
-    from workbench.lessons.cells import ask, bench, watch
+    from workbench.lessons.cells import ask, bench, tell, watch
 
-    return ask, bench, watch
+    return ask, bench, tell, watch
 
 
 @app.cell
@@ -101,13 +101,7 @@ def _(mo):
     mo.md(r"""
     ## Your task
 
-    Say what a goal of 25 will do; then the bench appears.
-
-    1. Look at the share of games won with the published goal of 26. Is it above your number, or below?
-    2. Turn *Profit needed to win* from 26 to 25. Then turn it to 24. Look at the curve at the
-       bottom and at the chart of the profit. What is wrong with the odd numbers?
-    3. Gray began with four resources, which left too much to chance, and went up to eight. Turn that dial too. Find the goal and
-       the resources that come closest to your number.
+    Say what a goal of 25 will do; then the bench appears, and below it what to try. Look for the goal that comes closest to your number.
 
     **Hand in** the bench, which brings your number with it, and one sentence for the rulebook that tells a player how hard the game is.
     """)
@@ -121,7 +115,8 @@ def _(ask):
         "Hardly any",
         "A few in a hundred",
         "Many",
-        then="Now turn the dial and see.",
+        right="Hardly any",
+        then="Now turn the dial and see why.",
     )
     return (odd,)
 
@@ -132,7 +127,7 @@ def _(bench, number, odd):
         "profiteer",
         dials=("target", "resources"),
         charts=("outcomes", "gauges-profit", "growth", "ended"),
-        pages=("Tune", "Replay"),
+        pages=("Bench", "Replay"),
         after=odd,
         answers=(number,),
     )
@@ -145,17 +140,31 @@ def _(lab):
     return
 
 
+@app.cell
+def _(odd, tell):
+    tell(
+        """
+        1. Look at the share of games won with the published goal of 26. Is it above your number, or below?
+        2. Turn *Profit needed to win* from 26 to 25. Then turn it to 24. Look at the curve at the
+           bottom and at the chart of the profit. What is wrong with the odd numbers?
+        3. Gray began with four resources, which left too much to chance, and went up to eight. Turn that dial too. Find the goal and
+           the resources that come closest to your number.
+        """,
+        after=odd,
+    )
+    return
+
+
 @app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     ## To discuss in class
 
-    A goal of 25 and a goal of 26 are practically the same game. Would you have found that out at the table, and after how many
-    games?
+    What the dial showed about the goals around 26: would you have found it out at the table, and after how many games?
 
     The player on this page never forgets how many cards each side has. You do. Difficult for whom?
 
-    **Go on with lesson 5:** *How long is a game?*
+    **[Go on with lesson 5: How long is a game?](../5/)**
     """)
     return
 

@@ -61,7 +61,9 @@ def _(ask):
         "About 40",
         "About 75",
         "About two hours",
-        then="**About 75 minutes: half of the games are shorter, half are longer.** "
+        right="About 75",
+        then="**About 75 minutes: half of the games are shorter, half are longer. That is the median.** The mean, all minutes shared "
+        "out evenly, is about 85, because a few games last very long. The charts mark the median, the numbers are means. "
         "One game in twenty is over after half an hour, one in twenty takes three hours.",
     )
     return (minutes,)
@@ -73,7 +75,7 @@ def _(bench, minutes):
         "river",
         dials=("length", "end_condition", "players"),
         charts=("minutes", "gauges-wait_minutes", "gauges-wait_share", "standing"),
-        pages=("Tune", "Replay"),
+        pages=("Bench", "Replay"),
         after=minutes,
     )
     return (lab,)
@@ -120,7 +122,7 @@ def _(mo):
 
     Was River too long, or did it end at the wrong moment? Which of your own games has a player who only watches?
 
-    **Go on with lesson 6:** *Write a player.*
+    **[Go on with lesson 6: Write a player](../6/)**
     """)
     return
 

@@ -44,9 +44,9 @@ def _(mo):
 
 @app.cell
 def _():
-    from workbench.lessons.cells import ask, bench, player
+    from workbench.lessons.cells import ask, bench, player, tell
 
-    return ask, bench, player
+    return ask, bench, player, tell
 
 
 @app.cell
@@ -57,6 +57,7 @@ def _(ask):
         "About 37",
         "About 50",
         "About 63",
+        right="About 17",
         then="**About 17.** The plan has a hole. An Ace that leads a battle is worth 1, and these lines take it for the highest card of "
         "all, 14. Press *Run*, watch a game that it loses, and see what becomes of its Aces.",
     )
@@ -103,22 +104,25 @@ def _(mine):
     return
 
 
-@app.cell(hide_code=True)
-def _(mo):
-    mo.md(r"""
-    ## Improve it once
+@app.cell
+def _(first, tell):
+    tell(
+        """
+        ## Improve it once
 
-    Fix the hole. Below the line that begins with `worth`, and as far to the right, write two more:
+        Fix the hole. Below the line that begins with `worth`, and as far to the right, write two more:
 
-    ```
-            if worth == 14:
-                worth = 1
-    ```
+        ```
+                if worth == 14:
+                    worth = 1
+        ```
 
-    Run it again. It wins about 37 games of a hundred against the middle card now, and half of them against the highest: no
-    wonder, for now it *is* the one that leads the highest. A plan that is written down says things that you did not know you had
-    decided.
-    """)
+        Run it again. It wins about 37 games of a hundred against the middle card now, and half of them against the highest: no
+        wonder, for now it *is* the one that leads the highest. A plan that is written down says things that you did not know you had
+        decided.
+        """,
+        after=first,
+    )
     return
 
 
@@ -163,7 +167,7 @@ def _(mo):
     Your player never forgets a card and never hopes for one. Does it play well, or does it only know this opponent? Which of your lines
     would you tell a friend as advice, and which is nothing but a number that happened to win?
 
-    **Go on with lesson 7:** *Is it true?*
+    **[Go on with lesson 7: Is it true?](../7/)**
     """)
     return
 

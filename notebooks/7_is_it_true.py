@@ -43,6 +43,7 @@ def _(ask):
         "Nearly all",
         "About half",
         "Hardly any",
+        right="About half",
         then="**12.** Three hold only with certain players, two do not hold, and four no game can judge.",
     )
     return (many,)
@@ -90,11 +91,11 @@ def _(mo):
     mo.md(r"""
     ## Only if …
 
-    The second claim holds *in part*: with certain players. It is a claim about cards, and its verdict depends on
-    who holds them: do they answer a lost battle always, never, or if it pays?
+    A claim that holds *in part* holds with certain players: it may be about cards, and yet its verdict depends on who holds
+    them. Do they answer a lost battle always, never, or if it pays?
 
-    Every claim was tested with a few players only. Under *With other players* choose others. Is there a player with whom the
-    first claim, or the third, comes out the other way?
+    Every claim was tested with a few players only. Under *With other players* choose others. Is there a player with whom a
+    claim comes out the other way? Try the first and the third.
     """)
     return
 
@@ -104,8 +105,8 @@ def _(mo):
     mo.md(r"""
     ## Your task
 
-    The page *Study* of the bench lists the claims about this game and about the other five. Choose one claim, say aloud what you
-    expect, press *Run*, and open the game that it names.
+    The page Questions of the bench asks *Did the designer get it right?* Open it: it lists the claims about this game and about the other
+    five. Choose one claim, say aloud what you expect, press *Ask*, and open the game that it names.
 
     **Hand in** the bench with that game and two sentences: what becomes of the claim and with which players, and how its author
     should have put it so that it holds for all of them.
@@ -115,7 +116,7 @@ def _(mo):
 
 @app.cell
 def _(bench, judged, many):
-    lab = bench("suits", pages=("Study", "Replay", "Tune"), answers=(many, judged))
+    lab = bench("suits", pages=("Questions", "Replay", "Bench"), answers=(many, judged))
     return (lab,)
 
 
@@ -133,7 +134,8 @@ def _(mo):
     Two people may agree on the games and not on the claim: who decides what would count as true? One claim here says that the game is
     more fun than War. What would you have to count to judge that, and would you believe it?
 
-    **That was the last lesson.** Go on with the workbench itself: `warbench` opens all the dials of all six games.
+    **That was the last lesson. [Go on with the workbench itself](../)**: all the dials of all six games. In a terminal,
+    `warbench` opens it.
     """)
     return
 

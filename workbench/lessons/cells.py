@@ -2,14 +2,17 @@
 
     guess = ask("Who wins?", "Red", "Black", then="Red, in six of ten games.")
     watch("suits@middle/highest@17", moments=(("The first war", 4),), after=guess)  # the question, and then the cards
-    lab = bench("suits", dials=("hand_size",), pages=("Tune",), answers=(guess,))
+    lab = bench("suits", dials=("hand_size",), pages=("Bench",), answers=(guess,))
     lab                                                                             # in a cell of its own: the bench
 
 This module alone knows which notebook runs, so that a lesson is written once.
 """
 
 import sys
+from inspect import cleandoc
 from typing import Any
+
+from markdown import markdown
 
 from workbench.bench import IN_LESSONS
 from workbench.bench import Bench as State
@@ -19,16 +22,23 @@ from workbench.lessons.exercise import ClaimsDesk, Desk, PlayerDesk
 from workbench.lessons.question import Ask
 from workbench.page.kit.frame import Frame
 
-__all__ = ["Replay", "ask", "bench", "claims", "player", "watch"]
+__all__ = ["Replay", "ask", "bench", "claims", "player", "tell", "watch"]
 
 
-def ask(question: str, *options: str, then: str = "", hint: str = "") -> Ask:
+def ask(question: str, *options: str, then: str = "", hint: str = "", right: str = "") -> Ask:
     """A question to answer before reading on: one of the options, or a short text if there are none.
 
-    `then` (Markdown) is shown below it once it is answered, `hint` in the empty field. The answer is kept in the address of
+    `then` (Markdown) is shown below it once it is answered, `hint` in the empty field. With `right`, one of the options, the answer
+    is marked right or not right. The answer is kept in the address of
     the page in marimo, and in the browser. Raises BadInput for a question that cannot be asked.
     """
-    return Ask.of(question, *options, then=then, hint=hint, in_link=not _in_jupyter())
+    return Ask.of(question, *options, then=then, hint=hint, right=right, in_link=not _in_jupyter())
+
+
+def tell(text: str, *, after: Ask) -> Any:
+    """A text (Markdown) that would give the answer of a question away: it is shown once the question in `after` is answered."""
+    html = f'<div class="wb-told">{markdown(cleandoc(text), extensions=["fenced_code", "sane_lists"])}</div>'
+    return _waiting_in_jupyter(after, _html_in_jupyter(html)) if _in_jupyter() else _waiting_in_marimo(after, html)
 
 
 def watch(*games: str, moments: tuple[tuple[str, int], ...] = (), after: Ask | None = None) -> Any:
@@ -91,6 +101,18 @@ def behind(question: Ask | None, shown: Any) -> Any:
 def _behind_in_jupyter(question: Ask, shown: Any) -> Any:
     from ipywidgets import VBox
 
+    return VBox([question, _waiting_in_jupyter(question, shown)])
+
+
+def _html_in_jupyter(html: str) -> Any:
+    from ipywidgets import HTML
+
+    return HTML(html)
+
+
+def _waiting_in_jupyter(question: Ask, shown: Any) -> Any:
+    from ipywidgets import VBox
+
     waiting = VBox([shown])
 
     def look(_change: object = None) -> None:
@@ -98,16 +120,21 @@ def _behind_in_jupyter(question: Ask, shown: Any) -> Any:
 
     question.observe(look, "answer")
     look()
-    return VBox([question, waiting])
+    return waiting
 
 
 def _behind_in_marimo(question: Ask, shown: Any) -> Any:
+    import marimo as mo
+
+    return mo.vstack([question, _waiting_in_marimo(question, mo.as_html(shown).text)])
+
+
+def _waiting_in_marimo(question: Ask, html: str) -> Any:
     """The content is part of the page, and question.js shows it: no cell has to run again."""
     import marimo as mo
 
     style = "" if question.answer else ' style="display: none"'
-    waiting = mo.Html(f'<div data-after="{question.name}"{style}>{mo.as_html(shown).text}</div>')
-    return mo.vstack([question, waiting])
+    return mo.Html(f'<div data-after="{question.name}"{style}>{html}</div>')
 
 
 def _in_jupyter() -> bool:

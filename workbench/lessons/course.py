@@ -15,9 +15,12 @@ from engine.core.bad_input import BadInput
 from engine.runtime import child_process
 
 COPIES = "warbench-lessons"
+LOOK = Path(__file__).with_name("lesson.css")  # of a lesson in marimo
 RUN_ALL = "*In JupyterLab, choose* Run, Run All Cells *first: then the tables and the bench appear.*"
 _HEADING = re.compile(r"^ *# Lesson (\d+): (.+)\n\s*\*\*(.+)\*\*\n\s*\*(About .+? minutes)\.", re.MULTILINE)
 _ONLY_MARIMO = {"import marimo as mo"}
+_NEXT = re.compile(r"\]\(\.\./(\d+)/\)")  # a link to a lesson, as the server has it
+_TO_THE_BENCH = re.compile(r"\[([^\]]+)\]\(\.\./\)")
 
 
 class Lesson(NamedTuple):
@@ -106,8 +109,15 @@ def as_notebook(lesson: Lesson) -> str:
 def _cell(name: str, exported: dict[str, Any]) -> dict[str, Any]:
     """A cell without the parts that only marimo needs, and with a stable id."""
     kind = exported["cell_type"]
-    cell = {"cell_type": kind, "id": name, "metadata": {}, "source": _lines(_source(exported))}
+    text = _linked(_source(exported)) if kind == "markdown" else _source(exported)
+    cell = {"cell_type": kind, "id": name, "metadata": {}, "source": _lines(text)}
     return cell if kind == "markdown" else {**cell, "execution_count": None, "outputs": []}
+
+
+def _linked(text: str) -> str:
+    """A text whose links lead to the notebooks of the same folder; none of these is the workbench."""
+    names = {str(lesson.number): lesson.notebook.name for lesson in lessons()}
+    return _TO_THE_BENCH.sub(r"\1", _NEXT.sub(lambda link: f"]({names[link[1]]})", text))
 
 
 def _source(cell: dict[str, Any]) -> str:

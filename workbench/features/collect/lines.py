@@ -5,15 +5,21 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from engine.analysis.duplicate_deals import SKILL
 from engine.core.game import Game
 from engine.core.text import INTERVAL, number
 from engine.simulation.format import difference, figure, finer, in_hours
-from engine.simulation.metrics import Metric, metric_named
+from engine.simulation.metrics import Metric
 from engine.simulation.paired import Change
 from workbench.features.collect.folder import HandedIn
+from workbench.features.hand_in.block import number_named
 from workbench.page.kit.changes import Axis, Line, track
 
 NEVER = "unfinished"
+_SKILL_SAYS = (
+    "Of 100 deals, each played from every seat: those that the best ordinary player wins from all of them, minus those that the other "
+    "one wins. 0: choosing well changes nothing; 100: it decides all."
+)
 
 
 class Variant(NamedTuple):
@@ -38,8 +44,9 @@ class NumberLine(NamedTuple):
 
 
 def lines_of(game: Game, pages: list[HandedIn]) -> list[NumberLine]:
-    """The lines of a game's headline numbers; first the games that never end, if there are any."""
-    found = (_line(metric_named(name, game), pages) for name in dict.fromkeys((NEVER, *game.headline)))
+    """The lines of a game's headline numbers and of skill; first the games that never end, if there are any."""
+    names = dict.fromkeys((NEVER, *game.headline[:2], SKILL.name, *game.headline[2:]))
+    found = (_line(number_named(name, game), pages) for name in names)
     return [line for line in found if line]
 
 
@@ -52,10 +59,12 @@ def _line(metric: Metric, pages: list[HandedIn]) -> NumberLine | None:
     in_order = sorted(changes, key=lambda each: each[1].after.mean)
     variants = tuple(_variant(page, change._replace(metric=metric), axis) for page, change in in_order)
     told = [page for page, _ in changes]
-    without = () if metric.name == NEVER else tuple(page for page in pages if page not in told)
+    without = () if metric.name in (NEVER, SKILL.name) else tuple(page for page in pages if page not in told)
     percent = "%" if metric.in_percent else ""
     low, high = (f"{number(metric.times * end, 2)}{percent}" for end in axis)
-    return NumberLine(_title(metric, pages[0].told.bench.game), metric.says, (low, high), variants, without)
+    return NumberLine(
+        _title(metric, pages[0].told.bench.game), metric.says or _SKILL_SAYS, (low, high), variants, without
+    )
 
 
 def _title(metric: Metric, game: Game) -> str:

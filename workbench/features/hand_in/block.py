@@ -20,6 +20,8 @@ from pydantic import (
 )
 
 from engine.analysis.compare import Comparison
+from engine.analysis.duplicate_deals import SKILL
+from engine.core.game import Game
 from engine.core.rules import BadInput
 from engine.core.untrusted import bounded_json
 from engine.simulation.estimates import Estimate
@@ -146,7 +148,7 @@ class Told(NamedTuple):
         if found is None:
             return None
         sides = (found.before.estimate, found.after.estimate, found.difference.estimate)
-        return Change(metric_named(metric, self.bench.game), *sides, 1.0, self.block.games, same=found.same)
+        return Change(number_named(metric, self.bench.game), *sides, 1.0, self.block.games, same=found.same)
 
     def certain(self, metric: str) -> bool:
         """Whether this number has certainly changed, according to the page."""
@@ -185,10 +187,11 @@ def _verdict(answered: Answered) -> Verdict:
 
 
 def _numbers(comparison: Comparison) -> tuple[Number, ...]:
-    """The headline numbers that have deals that count; the share of games that never end, if some do not."""
-    wanted = [*comparison.after.game.headline, "unfinished"]
+    """The headline numbers that have deals that count; skill, where duplicate deals were played; the share of games that never
+    end, if some do not."""
+    wanted = [*comparison.after.game.headline, SKILL.name, "unfinished"]
     ranked = {each.change.metric.name: each for each in comparison.ranked()}
-    told = [ranked[name] for name in dict.fromkeys(wanted) if _is_told(ranked[name].change)]
+    told = [ranked[name] for name in dict.fromkeys(wanted) if name in ranked and _is_told(ranked[name].change)]
     return tuple(
         Number(
             metric=each.change.metric.name, before=Figure.of(each.change.before), after=Figure.of(each.change.after),
@@ -254,13 +257,20 @@ def _refuse_unknown(block: Block, bench: Bench) -> None:
     if len({number.metric for number in block.numbers}) < len(block.numbers):
         raise BadInput("It holds a number twice.")
     for number in block.numbers:
-        _refuse_share(metric_named(number.metric, bench.game), number)
+        _refuse_share(number_named(number.metric, bench.game), number)
+
+
+def number_named(name: str, game: Game) -> Metric:
+    """A number that a page may hold: a metric of the game, or skill."""
+    return SKILL if name == SKILL.name else metric_named(name, game)
 
 
 def _refuse_share(metric: Metric, number: Number) -> None:
     ends = (number.before.mean, number.after.mean)
     if metric.share and not all(0 <= end <= 1 for end in ends):
         raise BadInput(f"It holds an impossible share of games ({metric.title}).")
+    if metric is SKILL and not all(-1 <= end <= 1 for end in ends):
+        raise BadInput("It holds an impossible skill; skill is from -100 to 100.")
 
 
 def _cleaned(block: Block) -> dict[str, Any]:

@@ -17,6 +17,9 @@ from workbench.features.rulebook import panel as rulebook_panel
 from workbench.features.rulebook import print_page
 from workbench.page.kit.frame import WHOLE, Frame
 
+SUBMIT = "submit"  # the fold of the form
+OF_THE_VARIANT = 2  # files of the variant: to hand in, to open again; after them its rulebook
+SHARE = "A link to what you see here"
 LOOK_FIRST = "Predict the effect and look at the results before you hand in."
 
 
@@ -41,8 +44,20 @@ def words(frame: Frame) -> Words:
 
 
 def is_shown(bench: Bench, frame: Frame) -> bool:
-    """Whether the form is shown: with the rulebook; in a lesson always, once there are results."""
-    return bench.page == "Rulebook" if frame.whole else not bench.asking
+    """Whether the form is shown: behind a button of the bar; in a lesson below the bench, once there are results."""
+    return frame.whole or not bench.asking
+
+
+def sheets_html(form: str, is_open: bool) -> str:
+    """Two buttons of the bar, each with a sheet below it: the link of the page, which the browser knows, and the form."""
+    opened = " open" if is_open else ""
+    link = f'<label class="wb-field"><span>{SHARE}</span><input type="text" readonly data-link></label>'
+    copy = '<button type="button" class="wb-press" data-copy>Copy the link</button>'
+    return (
+        f'<details class="wb-sheet" data-share><summary>Share</summary><div class="wb-sheet-body">{link}{copy}</div></details>'
+        f'<details class="wb-sheet" data-fold="{SUBMIT}"{opened}><summary>Submit</summary>'
+        f'<div class="wb-sheet-body">{form}</div></details>'
+    )
 
 
 def typed_in(opened: Preset | None) -> Entry:

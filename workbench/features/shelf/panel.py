@@ -67,7 +67,8 @@ def _pin_this(bench: Bench) -> str:
     if not is_worth_it(bench.setup):
         return ""
     tip = "Keep this variant, and compare it with up to three others"
-    return f'<button type="button" class="wb-press" data-wb-shelf="pin" title="{tip}">Pin this variant</button>'
+    words = 'Pin<span class="wb-unsaid"> this variant</span>'
+    return f'<button type="button" class="wb-press" data-wb-shelf="pin" title="{tip}">{words}</button>'
 
 
 def _all(bench: Bench, is_open: bool) -> str:
@@ -75,7 +76,7 @@ def _all(bench: Bench, is_open: bool) -> str:
         return ""
     pinned = f", {len(pins(bench.shelf))} pinned" if pins(bench.shelf) else ""
     cards = "".join(_card(bench, each) for each in bench.shelf) if is_open else ""
-    summary = f"<summary>Saved variants: {len(bench.shelf)}{pinned}</summary>"
+    summary = f'<summary>Saved<span class="wb-unsaid"> variants</span>: {len(bench.shelf)}{pinned}</summary>'
     opened = " open" if is_open else ""
     return f'<details class="wb-shelf" data-fold="{FOLD}"{opened}>{summary}<ul class="wb-shelved-cards">{cards}</ul></details>'
 

@@ -76,12 +76,25 @@ function asked(model, answer) {
   return [form];
 }
 
+const verdictOf = (isRight) => make("span", { class: `wb-ask-verdict ${isRight ? "wb-ask-is-right" : "wb-ask-is-wrong"}`, text: isRight ? "✓ Right" : "✗ Not right" });
+
+// All options once more: a sign and a word for the right one and for what was said.
+function marked(option, said, right) {
+  const isRight = option === right, isSaid = option === said;
+  const words = isRight && isSaid ? "your answer, and right" : isRight ? "right" : isSaid ? "your answer, not right" : "";
+  const look = isRight ? "wb-ask-is-right" : isSaid ? "wb-ask-is-wrong" : "";
+  return make("li", { class: look }, make("i", { "aria-hidden": "true", text: isRight ? "✓" : isSaid ? "✗" : "" }),
+    make("span", { text: option }), make("small", { text: words }));
+}
+
 function answered(model, answer) {
-  const said = make("p", { class: "wb-ask-said" }, "You said: ", make("b", { text: model.get("answer") }), " ",
+  const held = model.get("answer"), right = model.get("right");
+  const said = make("p", { class: "wb-ask-said" }, "You said: ", make("b", { text: held }), " ", ...(right ? [verdictOf(held === right), " "] : []),
     make("button", { type: "button", class: "wb-ask-again", text: "Change my answer", onclick: () => answer("") }));
+  const list = right ? [make("ul", { class: "wb-ask-marked" }, ...model.get("options").map((option) => marked(option, held, right)))] : [];
   const then = make("div", { class: "wb-ask-then" });
   then.innerHTML = model.get("then");
-  return model.get("then") ? [said, then] : [said];
+  return [said, ...list, ...(model.get("then") ? [then] : [])];
 }
 
 function render({ model, el }) {
