@@ -7,6 +7,7 @@ import pytest
 
 from workbench.bench import Bench
 from workbench.bench.browser_storage import from_store
+from workbench.bench.link import FORMER_PAGES
 from workbench.bench.study_selection import FORMER_NAMES, STUDIED
 from workbench.features.collect.folder import read_folder
 
@@ -21,12 +22,13 @@ def test_a_link_opens_what_it_opened(link):
     assert not bench.problem
     now = {**link, "version": str(bench.game.version)}
     now |= {"study": FORMER_NAMES.get(link["study"], link["study"])} if "study" in link else {}
+    now |= {"page": FORMER_PAGES.get(link["page"], link["page"])} if "page" in link else {}
     assert bench.link() == now
 
 
 def test_every_part_of_the_page_study_had_a_link():
-    parts = [link.get("study", STUDIED[0]) for link in OF_STUDY]
-    assert [FORMER_NAMES.get(part, part) for part in parts] == list(STUDIED)
+    parts = [link.get("study", "claims") for link in OF_STUDY]
+    assert sorted(FORMER_NAMES.get(part, part) for part in parts) == sorted(STUDIED)
 
 
 def test_a_saved_variant_opens_with_what_was_typed_about_it():

@@ -175,7 +175,7 @@ async def study(student: Student, until: float, think: float, figures: Figures, 
             if kind == "replay":
                 await asyncio.sleep(chance.uniform(0.5, 1.5) * think)
                 began = time.perf_counter()
-                await student.choose("head:page", "Tune")
+                await student.choose("head:page", "Bench")
                 figures.moves.append((began, BACK, game, time.perf_counter() - began))
         except (Trouble, IndexError, StopIteration) as error:  # no answer, or the page lacks what it should show
             stands = student.link.get("game", "")

@@ -9,6 +9,7 @@ from tests.kit.chromium import expect
 from tests.kit.lab import SLOW
 from tests.kit.lanes import case
 from tests.kit.notebooks import Open
+from tests.kit.on_page import submit
 
 pytestmark = pytest.mark.browser
 
@@ -112,6 +113,7 @@ def test_a_bench_that_is_made_again_keeps_the_place_of_the_visitor(notebook: Ope
     bench.get_by_role("combobox", name="What an Ace does").select_option("cancels")
     expect(notebook.outer).to_contain_text("Ace: cancels", timeout=SLOW)
     bench.get_by_role("tab", name="Rulebook").click()
+    submit(bench)
     bench.get_by_label("Name of the variant").fill("Short hands")
     expect(bench.locator(".wb-book")).to_be_visible()
     if notebook.is_lab:
@@ -125,7 +127,7 @@ def test_a_bench_that_is_made_again_keeps_the_place_of_the_visitor(notebook: Ope
     expect(chips(bench).filter(has_text="Hand size: 3 → 5")).to_have_count(1, timeout=SLOW)
     expect(bench.locator(".wb-book")).to_be_visible()
     expect(bench.get_by_label("Name of the variant")).to_have_value("Short hands")
-    bench.get_by_role("tab", name="Tune").click()
+    bench.get_by_role("tab", name="Bench").click()
     expect(chips(bench)).to_have_count(2)
     expect(bench.get_by_role("combobox", name="What an Ace does")).to_have_value("cancels")
 

@@ -11,12 +11,14 @@ from tests.kit.on_page import (  # fmt: skip
     FIVE,
     QUESTION,
     SLOW,
+    at_rest,
     chips,
     drawn,
     linked,
     no_sideways_scroll,
     sentence,
     sidebar,
+    submit,
     table,
 )
 from workbench.bench import Bench
@@ -44,6 +46,32 @@ def test_comes_up(visit):
     ]
     assert labels and not any(label.startswith("variant") for label in labels), labels
     assert no_sideways_scroll(page)
+
+
+def test_the_picture_of_a_number_is_beside_the_numbers_when_its_line_is_opened(visit):
+    page = drawn(visit(game=FIVE, width=1280, height=800))
+    big = page.locator(".wb-chosen [data-question]")
+    for name, asked in (("turns", "How long is a game?"), ("seat0_wins", "Who wins, and how often?")):
+        page.locator(f".wb-of-{name} > summary").click()
+        expect(big).to_have_attribute("data-question", asked)
+        expect(big.locator("svg.marks")).to_contain_text(asked)
+        expect(page.locator(".wb-answers > .wb-change[open]")).to_have_count(1)
+    at_rest(page)
+    numbers, picture = (page.locator(part).bounding_box() for part in (".part-numbers", ".wb-chosen"))
+    assert picture["x"] >= numbers["x"] + numbers["width"] and picture["y"] < numbers["y"] + 60
+    assert picture["y"] + picture["height"] < 800 and no_sideways_scroll(page)
+
+
+def test_a_deal_that_ends_differently_is_watched_from_the_foot_of_the_page(visit):
+    page = drawn(visit(game=FIVE, games="1000"))
+    deal = page.locator(".wb-turned-deal")
+    expect(deal.locator(".wb-felt")).to_have_count(2)
+    before = deal.locator(".wb-turned-head span").all_inner_texts()
+    deal.get_by_role("button", name="Another deal").click()
+    expect(deal.locator(".wb-turned-head span").first).not_to_have_text(before[0])
+    deal.get_by_role("button", name="Watch both").click()
+    table(page)
+    linked(page, page="Replay")
 
 
 @pytest.mark.parametrize("name", ["profiteer", "river"])  # every game: tests/workbench/session
@@ -210,6 +238,7 @@ def test_a_hostile_link_gives_defaults_and_a_sentence(visit):
 def test_what_is_handed_in_from_a_page_that_was_loaded_again_holds_all_games(visit):
     page = visit(game="armed:original_all52", page="Rulebook", games="1000", seed="4321")
     expect(page.locator(".wb-book")).to_be_visible(timeout=SLOW)
+    submit(page)
     page.get_by_label("Name of the variant").fill("All 52")
     page.get_by_label("Why this change?").fill("To see how long it takes.")
     hand_in = page.get_by_role("button", name="Hand in")

@@ -97,7 +97,7 @@ def test_a_question_and_a_replay(server):
             await one.watch(next(name for name, words in one.buttons("picks").items() if "typical" in words.lower()))
             assert one.link["page"] == "Replay" and one.parts["table"]["trace"]
             assert other.link["game"] == SUITS and "charts" in other.places
-            await one.choose("head:page", "Tune")
+            await one.choose("head:page", "Bench")
             assert "page" not in one.link
 
     run_apart(lesson())

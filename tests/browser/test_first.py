@@ -50,10 +50,25 @@ def test_everything_that_counts_is_above_the_fold_and_the_felt_opens_its_game(vi
     dial = sidebar(page).get_by_role("slider").first.bounding_box()
     assert dial["y"] + dial["height"] < 800 and page.locator(".part-charts svg.marks").first.bounding_box()["y"] < 680
     page.get_by_text("Back to the game").click()
-    felt(page).get_by_role("button").click()
+    felt(page).get_by_role("button", name="Watch this game").click()
     table(page)
     linked(page, page="Replay")
     assert int(link_of(page)["step"][0]) > 1
+
+
+def test_a_hand_is_played_from_the_felt_whose_cards_move_again_when_looked_at(visit):
+    page = visit(width=1280, height=800, games="1000")
+    words = felt(page).locator(".wb-caption span")
+    expect(page.locator(".wb-bench:not([inert]) .wb-answer")).to_have_count(4, timeout=SLOW)
+    at_rest(page)
+    seen = {words.inner_text()}
+    until(lambda: seen.add(words.inner_text()) or len(seen) > 2)
+    page.wait_for_timeout(12_000)  # five steps of 1.5 s
+    last = words.inner_text()
+    felt(page).locator(".wb-watch").hover()
+    expect(words).not_to_have_text(last)
+    felt(page).get_by_role("button", name="Play a hand").click()
+    linked(page, page="Play")
 
 
 def test_a_game_is_chosen_by_key(visit):

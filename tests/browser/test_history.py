@@ -137,7 +137,7 @@ def test_back_from_a_game_leads_to_the_charts_and_what_was_predicted_stays(visit
     linked(page, page="Rulebook")
     page.go_back()
     drawn(page)
-    expect(page.get_by_role("tab", name="Tune")).to_have_attribute("aria-selected", "true")
+    expect(page.get_by_role("tab", name="Bench")).to_have_attribute("aria-selected", "true")
     page.go_back()
     expect(chips(page)).to_have_count(0)
     expect(page.locator(".wb-tally")).to_have_text(tally)

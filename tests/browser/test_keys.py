@@ -4,8 +4,10 @@ import re
 
 import pytest
 
+from engine.core import game as games
 from tests.kit.chromium import expect
-from tests.kit.focus import focused, walk_to
+from tests.kit.focus import INNERMOST, focused, walk_to
+from tests.kit.lanes import case
 from tests.kit.on_page import FIVE, SLOW, chips, drawn, linked, rested, sidebar, table, turn_to
 
 pytestmark = pytest.mark.browser
@@ -13,20 +15,34 @@ pytestmark = pytest.mark.browser
 
 def test_tab_enters_the_tabs_at_the_open_one_and_turns_no_page(visit):
     page = drawn(visit(games="1000"))
-    expect(page.get_by_role("tab")).to_have_text(["Tune", "Play", "Replay", "Study", "Rulebook"])
+    expect(page.get_by_role("tab")).to_have_text(["Bench", "Table", "Questions", "Rulebook"])
     page.get_by_label("Game", exact=True).focus()
     page.keyboard.press("Tab")
-    assert focused(page) == "tab: Tune"
-    for _ in range(2):
-        page.keyboard.press("ArrowRight")
-    assert focused(page) == "tab: Replay"
-    expect(page.get_by_role("tab", name="Tune")).to_have_attribute("aria-selected", "true")
+    assert focused(page) == "tab: Bench"
+    page.keyboard.press("ArrowRight")
+    assert focused(page) == "tab: Table"
+    expect(page.get_by_role("tab", name="Bench")).to_have_attribute("aria-selected", "true")
     page.keyboard.press("Enter")
     expect(page.locator(".wb-root:not(.wb-first-moment)")).to_contain_text("No game is open yet", timeout=SLOW)
-    expect(page.get_by_role("tab", name="Replay")).to_have_attribute("aria-selected", "true")
+    expect(page.get_by_role("tab", name="Table")).to_have_attribute("aria-selected", "true")
     linked(page, page="Replay")
     page.keyboard.press("Tab")
     assert not focused(page).startswith("tab:")
+
+
+@pytest.mark.parametrize("game", [case(name == "suits", name) for name in games.names()])
+def test_few_stops_lead_to_the_first_dial_and_one_press_skips_the_bar(visit, game):
+    page = drawn(visit(game=game, games="1000"))
+    stops = 0
+    while not page.evaluate_handle(INNERMOST).evaluate("(at) => Boolean(at?.closest('.wb-dial'))"):
+        page.keyboard.press("Tab")
+        stops += 1
+        assert stops <= 25, focused(page)
+    walk_to(page, "button: Skip to the page", "Shift+Tab", 25)
+    expect(page.get_by_role("button", name="Skip to the page")).to_be_in_viewport(ratio=1)
+    page.keyboard.press("Enter")
+    after = page.evaluate_handle(INNERMOST)
+    assert after.evaluate("(at) => at.matches('.wb-page > :not(.wb-topbar, .wb-skip) *') && at.checkVisibility()")
 
 
 def test_what_is_pressed_while_the_page_is_busy_is_heard_in_its_order(visit):
@@ -49,7 +65,7 @@ def test_bars_are_reached_and_opened_by_key(visit):
     best = "suits:hand_size=5@counter.greedy/random"
     page = drawn(visit(game=FIVE, games="1000"))
     rested(page)  # a picture that is drawn anew cannot be reached for a moment
-    page.get_by_role("tab", name="Tune").focus()
+    page.get_by_role("tab", name="Bench").focus()
     walk_to(page, "graphics-symbol: published, counts the cards")
     ringed = page.locator(".part-charts .pressed_marks [aria-label][style*=stroke]")
     expect(ringed).to_have_attribute("aria-label", re.compile("^published, counts the cards"))

@@ -8,8 +8,9 @@ import pytest
 from engine.core import game as games
 from tests.kit.chromium import expect
 from tests.kit.lab import SLOW, Book
+from tests.kit.on_page import submit
 from tests.kit.shelving import pin, walk
-from tests.kit.studying import play
+from tests.kit.studying import part, play
 
 pytestmark = pytest.mark.browser
 
@@ -17,9 +18,7 @@ QUESTION = "Five cards in the hand?"
 FIVE = "suits:hand_size=5@middle.greedy"
 START = "import warbench as wb\nbench = wb.Bench('suits')\nbench"
 PLAYERS = FIVE.partition("@")[2]
-RESET = (
-    f"bench.predict, bench.games, bench.rules, bench.strategies = False, 10_000, {{}}, '{PLAYERS}'\nbench.page = 'Tune'"
-)
+RESET = f"bench.predict, bench.games, bench.rules, bench.strategies = False, 10_000, {{}}, '{PLAYERS}'\nbench.page = 'Bench'"
 SLEEP = "import time\ntime.sleep(30)"
 
 
@@ -103,6 +102,25 @@ def test_the_first_page_shows_questions_numbers_and_charts_of_the_published_rule
     expect(chips(page)).to_have_count(0)
     expect(page.locator('[data-live="picture.0"] [aria-label^="published"]').first).to_be_attached()
     expect(variant_marks(page)).to_have_count(0)
+
+
+def test_the_picture_of_a_number_is_the_big_one_when_its_line_is_opened(page):
+    length = page.locator(".wb-of-turns > summary")
+    length.click()
+    expect(page.locator(".wb-chosen [data-question]")).to_have_attribute("data-question", "How long is a game?")
+    length.click()
+    expect(page.locator(".wb-chosen [data-question]")).not_to_have_attribute("data-question", "How long is a game?")
+
+
+def test_a_deal_that_ends_differently_is_shown_and_another_one(book):
+    page = book.page
+    hand_size(page).focus()
+    page.keyboard.press("ArrowRight")
+    head = page.locator(".wb-turned-head span")
+    expect(head).to_have_count(2, timeout=SLOW)
+    before = head.first.inner_text()
+    page.get_by_role("button", name="Another deal").click()
+    expect(head.first).not_to_have_text(before)
 
 
 def test_a_dial_moves_the_sentence_and_the_big_chart(book):
@@ -230,8 +248,11 @@ def test_the_rulebook_marks_what_is_changed_and_can_be_kept(page):
     press(page, QUESTION)
     show(page, "Rulebook")
     rulebook = page.locator(".wb-book")
+    expect(rulebook.locator("del")).to_have_count(0)
+    page.get_by_role("switch", name="Show what changed").check()
     expect(rulebook.locator("del").filter(has_text="3").first).to_be_visible()
     expect(rulebook.locator("strong").filter(has_text="5").first).to_be_visible()
+    submit(page)
     expect(page.get_by_text("Give the variant a name before you save it.")).to_be_visible()
     title = page.get_by_label("Name of the variant")
     title.fill("Five <b>cards</b>")
@@ -245,8 +266,9 @@ def test_the_rulebook_marks_what_is_changed_and_can_be_kept(page):
     why.fill("More to <i>choose</i> from.")
     why.press("Tab")
     handed = downloaded(page, "Hand in (HTML)", r"suits_five_b_cards_b_[0-9a-f]{6}\.html")
+    page.keyboard.press("Escape")
     assert "More to &lt;i&gt;choose&lt;/i&gt; from." in handed and "<h1" in handed and "<svg" in handed
-    show(page, "Tune")
+    show(page, "Bench")
     expect(page.locator(".part-charts svg.marks").first).to_be_visible()
 
 
@@ -417,7 +439,7 @@ def drawn_to_fit(page) -> None:
     """Wait until the charts are as wide as there is room."""
     page.wait_for_function(
         """() => {
-            const room = document.querySelector(".wb-main").clientWidth;
+            const room = document.querySelector(".wb-chosen").clientWidth;
             const wide = [...document.querySelectorAll(".part-charts svg.marks")].map((chart) => chart.clientWidth);
             return wide.every((each) => each <= room) && wide[0] > room - 60;
         }"""
@@ -461,7 +483,7 @@ def dress(page, theme: str) -> None:
 def test_in_the_dark_the_lists_of_the_table_have_one_arrow(page):
     """The lists of the card table do not look like those of Lab."""
     page.locator(".part-picks button").first.click()
-    expect(page.locator(".part-table .wb-root select")).to_have_count(2)
+    expect(page.locator(".part-table .wb-root select")).to_have_count(1)
     looks = """() => [...new Set([...document.querySelectorAll(".part-table .wb-root *")]
         .map((e) => getComputedStyle(e).backgroundImage))].sort().join().replaceAll(/rgb\\([^)]*\\)/g, "")"""
     light = page.evaluate(looks)
@@ -470,7 +492,7 @@ def test_in_the_dark_the_lists_of_the_table_have_one_arrow(page):
         expect(page.locator(".part-table .wb-root.wb-dark")).to_be_visible()
         assert page.evaluate(looks) == light
         lists = page.locator(".part-table .wb-root select")
-        assert lists.evaluate_all("(all) => all.map((list) => getComputedStyle(list).backgroundImage)") == ["none"] * 2
+        assert lists.evaluate_all("(all) => all.map((list) => getComputedStyle(list).backgroundImage)") == ["none"]
     finally:
         dress(page, "Light")
 
@@ -517,7 +539,7 @@ _FAINT = """() => {
 }"""
 
 
-# ---------------------------------------------------------------- a seat, marks, the page Study, the shelf
+# ---------------------------------------------------------------- a seat, marks, the page Questions, the shelf
 
 
 def test_people_take_a_seat_in_a_cell(book):
@@ -562,9 +584,8 @@ def test_the_marks_of_charts_by_key(book):
 
 def test_a_part_of_the_page_study_turns_the_dials(book):
     page = book.page
-    book.say("bench.games, bench.page = 1_000, 'Study'")
-    page.locator(".ws-tab[data-text=two_way_sweep]").click()
-    pair = page.locator(".ws-of-two_way_sweep")
+    book.say("bench.games, bench.page = 1_000, 'Questions'")
+    pair = part(page, "two_way_sweep")
     for place, dial in (("first", "ace_power"), ("second", "hand_size")):
         pair.locator(f"select[data-key={place}]").select_option(dial)
         expect(pair.locator(f"select[data-key={place}]")).to_have_value(dial)
@@ -572,7 +593,7 @@ def test_a_part_of_the_page_study_turns_the_dials(book):
     (first, second), (one, other) = (cell.get_attribute(f"data-{each}").split(",") for each in ("key", "text"))
     cell.click()
     expect(chips(page)).not_to_have_count(0, timeout=SLOW)
-    assert book.say(f"print(bench.page, bench.rules.{first}, bench.rules.{second})") == f"Tune {one} {other}\n"
+    assert book.say(f"print(bench.page, bench.rules.{first}, bench.rules.{second})") == f"Bench {one} {other}\n"
 
 
 def test_variants_are_pinned_named_and_undone(notebook):

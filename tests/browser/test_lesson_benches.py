@@ -8,6 +8,7 @@ import pytest
 
 from tests.kit.chromium import expect
 from tests.kit.lab import SLOW, Book
+from tests.kit.studying import part
 from workbench.lessons.course import lessons
 
 pytestmark = pytest.mark.browser
@@ -134,7 +135,7 @@ def test_lesson_3_a_dial_changes_chip_deals_and_what_is_handed_in_and_a_tab_open
     expect(page.locator(TABLE).last).to_contain_text("No game is open yet")
     page.locator(".part-picks button").first.click()
     expect(page.locator(f"{TABLE} .wb-id").last).to_have_text(re.compile("leftovers_to=nobody"))
-    page.get_by_role("tab", name="Tune").click()
+    page.get_by_role("tab", name="Bench").click()
     chips(page).click()
     expect(chips(page)).to_have_count(0)
     expect(sentence(page)).to_contain_text("These are the published rules.")
@@ -192,12 +193,11 @@ def test_lesson_6_a_chip_puts_the_players_back_and_a_pick_shows_their_game(lesso
 @pytest.mark.slow
 def test_lesson_7_a_part_is_played_stops_asking_and_the_tabs_show_the_charts(lesson):
     page = lesson(7)
-    page.locator(".ws-tab", has_text="Sensitivity").click(timeout=SLOW)
-    part = page.locator(".ws-of-sensitivity")
-    part.locator(".ws-main").click()
-    expect(part.locator(".ws-sentence")).to_contain_text("the largest change comes from", timeout=SLOW)
-    part.locator(".ws-line").first.click()
-    expect(page.get_by_role("tab", name="Tune")).to_have_attribute("aria-selected", "true")
+    found = part(page, "sensitivity")
+    found.locator(".ws-main").click()
+    expect(found.locator(".ws-sentence")).to_contain_text("the largest change comes from", timeout=SLOW)
+    found.locator(".ws-line").first.click()
+    expect(page.get_by_role("tab", name="Bench")).to_have_attribute("aria-selected", "true")
     expect(chips(page)).to_have_count(1)
     expect(page.locator(CHARTS).first).to_be_visible(timeout=SLOW)
     page.get_by_role("tab", name="Replay").click()

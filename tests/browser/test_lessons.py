@@ -58,6 +58,7 @@ def asks_and_keeps(page) -> None:
     first = page.locator(".wb-ask").first
     expect(first).to_be_visible(timeout=SLOW)
     expect(page.get_by_text("34 of a hundred")).to_have_count(0)
+    expect(page.get_by_text("As published, Red wins, 39 to 29.")).to_be_hidden()
     expect(page.locator(".wb-root:not(.wb-first-moment):visible")).to_have_count(0)
     give = first.get_by_role("button", name="Submit")
     expect(give).to_be_disabled()
@@ -65,6 +66,12 @@ def asks_and_keeps(page) -> None:
     give.click()
     expect(first).to_contain_text("You said: About 10")
     expect(first).to_contain_text("34 of a hundred")
+    expect(first.locator(".wb-ask-verdict")).to_have_text("✗ Not right")
+    expect(first.locator(".wb-ask-marked .wb-ask-is-right")).to_have_text(re.compile("About 35 ?right$"))
+    expect(first.locator(".wb-ask-marked .wb-ask-is-wrong")).to_contain_text("your answer, not right")
+    expect(page.get_by_text("As published, Red wins, 39 to 29.")).to_be_visible()
+    expect(page.get_by_text("Twenty battles, and not one card differs.")).to_be_hidden()
+    expect(page.get_by_role("link", name="Go on with lesson 4")).to_have_attribute("href", re.compile(r"\.\./4/$"))
     expect(page.locator(".wb-root:not(.wb-first-moment):visible")).to_have_count(1)
 
     page.locator(".wb-moment:visible", has_text="Battle 3").click()
@@ -138,4 +145,4 @@ def test_a_claim_is_judged_and_others_play_for_it(browser, tmp_path):
         expect(page.locator(".wb-root:not(.wb-first-moment):visible .wb-id").first).to_contain_text(
             "suits@counter.never/"
         )
-        expect(page.get_by_role("heading", name="Is it true what the designers say?")).to_be_visible(timeout=SLOW)
+        expect(page.get_by_role("button", name="Did the designer get it right?").first).to_be_visible(timeout=SLOW)

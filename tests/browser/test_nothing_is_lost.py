@@ -5,7 +5,7 @@ import pytest
 from tests.kit.chromium import expect, put_away, window
 from tests.kit.cut_line import CutLine
 from tests.kit.lanes import case
-from tests.kit.on_page import SLOW, chips, drawn, link_of, linked, press, sentence, sidebar, turn_to
+from tests.kit.on_page import SLOW, chips, drawn, link_of, linked, press, sentence, sidebar, submit
 from tests.kit.workbench import workbench
 
 pytestmark = pytest.mark.browser
@@ -112,7 +112,7 @@ def test_a_server_that_is_started_again_finds_its_page_where_it_was(at, browser,
 
 def test_a_reload_keeps_what_was_typed(visit):
     page = drawn(visit(game=FIVE, games="1000"))
-    turn_to(page, "Rulebook")
+    submit(page)
     for field, text in TYPED.items():
         page.locator(f"[data-type={field}]").fill(text)
     page.reload()

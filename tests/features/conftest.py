@@ -1,4 +1,4 @@
-"""What tests of parts of the page "Study" ask for."""
+"""What tests of parts of the page "Questions" ask for."""
 
 from tests.kit.study_parts import few
 

@@ -25,5 +25,5 @@ def answered() -> Bench:
 
 
 def on_study(name: str = "suits") -> Bench:
-    """A game as it opens, on the page Study."""
-    return Bench.of(name).show_page("Study")
+    """A game as it opens, on the page Questions."""
+    return Bench.of(name).show_page("Questions")

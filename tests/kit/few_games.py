@@ -1,4 +1,4 @@
-"""Parts of the page "Study" that play few games, so that they are there at once."""
+"""Parts of the page "Questions" that play few games, so that they are there at once."""
 
 from importlib import import_module
 from pkgutil import iter_modules

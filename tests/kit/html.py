@@ -19,7 +19,7 @@ NASTY = [
 class Seen(HTMLParser):
     """What a browser makes of the page: its elements in order, with the text in them."""
 
-    EMPTY = frozenset({"meta", "br", "img"})
+    EMPTY = frozenset({"meta", "br", "img", "input"})
 
     def __init__(self, page: str):
         super().__init__()

@@ -73,6 +73,15 @@ def press(page, text: str):
     page.get_by_role("button", name=text).first.click()
 
 
+def submit(page):
+    """The sheet in which a variant is saved and handed in, opened."""
+    sheet = page.locator(".wb-sheet[data-fold=submit]")
+    if sheet.get_attribute("open") is None:
+        sheet.locator("summary").click()
+    expect(page.get_by_label("Name of the variant")).to_be_visible(timeout=SLOW)
+    return sheet
+
+
 def turn_to(page, name: str):
     page.get_by_role("tab", name=name).click()
     expect(page.get_by_role("tab", name=name)).to_have_attribute("aria-selected", "true")

@@ -34,8 +34,8 @@ def first(browser, folder: Path, picture: Path) -> None:
         page.screenshot(path=picture)
 
 
-def tune(browser, folder: Path, picture: Path) -> None:
-    """Five cards in the hand, on the page Tune."""
+def bench(browser, folder: Path, picture: Path) -> None:
+    """Five cards in the hand, on the page Bench."""
     with workbench(folder) as address:
         page = drawn(_page(browser, f"{address}?game={FIVE}", 1060))
         at_rest(page)
@@ -64,7 +64,7 @@ def jupyter(browser, folder: Path, picture: Path) -> None:
         book.close()
 
 
-TAKEN: dict[str, Callable] = {"first": first, "tune": tune, "replay": replay, "jupyter": jupyter}
+TAKEN: dict[str, Callable] = {"first": first, "bench": bench, "replay": replay, "jupyter": jupyter}
 
 
 def main(names: list[str]) -> None:

@@ -171,7 +171,7 @@ class Student(Shown):
     # ------------------------------------------------------------ what is seen
 
     def is_shown(self) -> bool:
-        """Whether the page shows what was asked for last: on Tune the picture and the sentence of these rules, else its words."""
+        """Whether the page shows what was asked for last: on the Bench the picture and the sentence of these rules, else its words."""
         if self.heard < self._said or self.parts["page"]["busy"]:
             return False
         tune = "charts" in self.places

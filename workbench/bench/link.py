@@ -18,7 +18,7 @@ from workbench.bench.branch import refuse_branch
 from workbench.bench.moves import called
 from workbench.bench.play_moves import Seated, read_match, read_sits
 from workbench.bench.shelf import LETTERS, Shelf, Shelved, pins, read_name, together
-from workbench.bench.state import FIRST_GAME, LAST_STEP, MOST_GAMES, PAGES, PUBLISHED, SEATS, SEATS_BEFORE
+from workbench.bench.state import FIRST_GAME, LAST_STEP, MOST_GAMES, PAGES, PUBLISHED, ROOMS, SEATS, SEATS_BEFORE
 from workbench.bench.study_selection import Chosen, read_chosen, read_rows, written
 
 MOST_THOUGHT = 100  # rollouts per option that a link may request on a shared server
@@ -83,7 +83,7 @@ class Bench(Seated):
             if self.baseline_name != called(self.game, self.baseline):
                 parts["called"] = self.baseline_title
         start = Bench.of(self.game)
-        for name in ("page", "beside", "touched", "metric", "games", "wanted", "seed"):
+        for name in ("page", "turned", "beside", "touched", "metric", "games", "wanted", "seed"):
             if getattr(self, name) != getattr(start, name):
                 parts[name] = str(getattr(self, name))
         parts |= {"step": str(self.step)} if self.step is not None else {}
@@ -92,6 +92,7 @@ class Bench(Seated):
         parts |= {"predict": "1"} if self.predict else {}
         parts |= {"answers": ",".join(f"{name}:{code}" for name, code in self.answers.items())} if self.answers else {}
         parts |= {"looked": "1"} if self.looked else {}
+        parts |= {"marked": "1"} if self.marked else {}
         parts |= written(self.study)
         parts |= {"version": str(self.game.version)}
         return parts | ({"pins": self._pins} if self._pins and _fits(parts | {"pins": self._pins}) else {})
@@ -108,8 +109,8 @@ class Bench(Seated):
 
 
 def but_said(link: Mapping[str, str]) -> dict[str, str]:
-    """The link without predictions and shelf: changing these is not a move."""
-    return {name: value for name, value in link.items() if name not in ("answers", "looked", "pins")}
+    """The link without predictions, shelf, and cards turned over by hand: changing these is not a move."""
+    return {name: value for name, value in link.items() if name not in ("answers", "looked", "pins", "turned")}
 
 
 def _fits(link: Mapping[str, str]) -> bool:
@@ -199,10 +200,15 @@ def _read_called(bench: Bench, text: str) -> Bench:
     return replace(bench, baseline_name=called(bench.game, bench.baseline, text))
 
 
+#: Former names of pages, in links that were made before.
+FORMER_PAGES = {"Tune": "Bench", "Study": "Questions"}
+
+
 def _read_page(bench: Bench, text: str) -> Bench:
-    if text not in PAGES:
+    page = FORMER_PAGES.get(text) or ROOMS.get(text, (text,))[0]
+    if page not in PAGES:
         raise BadInput(f"The link names a page '{text[:40]}'; the pages are {', '.join(PAGES)}.")
-    return replace(bench, page=text)
+    return replace(bench, page=page)
 
 
 def _read_beside(bench: Bench, text: str) -> Bench:
@@ -253,6 +259,11 @@ def _read_predict(bench: Bench, text: str) -> Bench:
     return replace(bench, predict=bool(_whole("predict", text, 0, 1)))
 
 
+def _read_marked(bench: Bench, text: str) -> Bench:
+    """Whether the page "Rulebook" shows what is changed."""
+    return replace(bench, marked=bool(_whole("marked", text, 0, 1)))
+
+
 def _read_answers(bench: Bench, text: str) -> Bench:
     pairs = [word.partition(":")[::2] for word in text.split(",")]
     if len({name for name, _ in pairs}) < len(pairs):
@@ -290,13 +301,15 @@ def _read_pins(bench: Bench, text: str) -> Bench:
 
 
 def _read_chosen(*names: str) -> Callable[[Bench, str], Bench]:
-    """The selection on the page "Study": at most as many parts as there are names, separated by commas."""
+    """The selection on the page "Questions": at most as many parts as there are names, separated by commas."""
 
     def read(bench: Bench, text: str) -> Bench:
         words = text.split(",")
+        if not text:
+            raise BadInput("The link selects nothing on the page Questions.")
         if len(words) > len(names):
             raise BadInput(
-                f"The link selects {len(words)} things on the page Study; at most {len(names)} can be selected."
+                f"The link selects {len(words)} things on the page Questions; at most {len(names)} can be selected."
             )
         what = bench.study._asdict() | dict(zip(names, words, strict=False))
         return replace(bench, study=read_chosen(bench.game, what))
@@ -325,9 +338,11 @@ _LINK_PARTS: dict[str, Callable[[Bench, str], Bench]] = {
     "step": _read_step,
     "sits": _read_sits,
     "play": _read_play,
+    "turned": _read_number("turned", 0, LAST_STEP),
     "predict": _read_predict,
     "answers": _read_answers,
     "looked": _read_looked,
+    "marked": _read_marked,
     "study": _read_chosen("part"),
     "of": _read_chosen("metric"),
     "dials": _read_chosen("first", "second"),

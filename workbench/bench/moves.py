@@ -35,6 +35,7 @@ from workbench.bench.state import (
     MOST_GAMES,
     PAGES,
     PUBLISHED,
+    ROOMS,
     SEATS,
     SEATS_BEFORE,
     State,
@@ -257,9 +258,20 @@ class Moves(State):
         """Open one of the pages."""
         return self._with(page=page if page in PAGES else PAGES[0])
 
+    def mark_changes(self, on: bool) -> Self:
+        """Show what is changed on the page "Rulebook", or the rules alone."""
+        return self._with(marked=on)
+
+    def enter(self, room: str) -> Self:
+        """Open a room; of the Table the side at which something is going on: Play while a game is at the table, else Replay."""
+        if room == self.room:
+            return self
+        replay, *play = ROOMS.get(room, PAGES[:1])
+        return self.show_page(play[0] if play and self.match is not None else replay)
+
     @move
     def look_into(self, /, **what: Any) -> Self:
-        """Change the selection on the page "Study": another `part`, `metric`, `first` or `second` dial, or `goal`."""
+        """Change the selection on the page "Questions": another `part`, `metric`, `first` or `second` dial, or `goal`."""
         return self._with(study=read_chosen(self.game, {**self.study._asdict(), **what}))
 
     # ------------------------------------------------------------ the shelf

@@ -1,4 +1,4 @@
-"""The moves of the page "Play": choosing the players, starting a game, answering and taking back answers.
+"""The moves of the page "Play": choosing the players, starting a game, answering and taking back answers, turning cards over by hand.
 
 The game is an id with the answers of its persons: the moves of strategies are replayed from it.
 """
@@ -15,6 +15,7 @@ from engine.setup.reference_players import without_persons
 from engine.setup.setup import Setup
 from workbench.bench.branch import refuse_branch
 from workbench.bench.moves import Moves, move
+from workbench.bench.state import LAST_STEP
 
 LONGEST = 20_000  # the longest game at a table, in characters: two thousand answers, and browsers accept such a link
 NOBODY_SITS = "No seat needs an answer: give a seat to a person, or watch a game in the replay."
@@ -41,8 +42,8 @@ class Seated(Moves):
     @move
     def sit_down(self, seed: int, rotation: int = 0) -> Self:
         """Start a game on this deal, by the rules of the bench."""
-        if nobody := self.game.without_choices(self.rules):
-            raise BadInput(nobody)
+        if self.game.without_choices(self.rules):
+            return self._with(match=GameId(self.setup, seed, rotation), sits=(), turned=0, page="Play")
         setup = Setup(self.game, self.rules, Lineup.read(self.game, self.sitting).names)
         if not setup.lineup.has_person:
             raise BadInput(NOBODY_SITS)
@@ -50,23 +51,29 @@ class Seated(Moves):
 
     @move
     def decide(self, choice: int, code: Any) -> Self:
-        """Answer the choice of that number for the seat to act; an answer already given is kept."""
+        """Answer the choice of that number for the seat to act; an answer already given is kept. By hand, go on by a turn."""
+        if is_by_hand(self._at_table()):
+            return self._with(turned=min(self.turned + 1, LAST_STEP)) if choice == self.turned else self
         match = self._match()
         return self._with(match=match.play(code).id) if choice == match.choice else self
 
     @move
     def take_back(self) -> Self:
-        """Take back the last answer of a person and all that followed it."""
+        """Take back the last answer of a person and all that followed it; by hand, the last turn."""
+        if is_by_hand(self._at_table()):
+            return self._with(turned=max(self.turned - 1, 0))
         return self._with(match=self._match().back().id)
 
     @move
     def same_deal(self) -> Self:
         """Start the same deal again."""
-        return self._with(match=self._at_table().answered(()))
+        return self._with(match=self._at_table().answered(()), turned=0)
 
     def get_up(self) -> Self:
         """Leave the table; the players are kept for the next game."""
-        return self._with(match=None, sits=self.match.setup.lineup.short) if self.match else self
+        if self.match is None:
+            return self
+        return self._with(match=None, turned=0, sits=() if is_by_hand(self.match) else self.match.setup.lineup.short)
 
     @move
     def take_seat(self, choice: Any, as_played: bool = False) -> Self:
@@ -108,6 +115,11 @@ def watched(game: GameId) -> GameId:
     return replace(game, setup=without_persons(game.setup))
 
 
+def is_by_hand(game: GameId) -> bool:
+    """Whether a game at the table has no choices: its cards are turned over by hand."""
+    return bool(game.setup.game.without_choices(game.setup.rules))
+
+
 # ---------------------------------------------------------------- from a link
 
 
@@ -124,7 +136,7 @@ def read_match(setup: Setup, text: str) -> GameId:
     game = read_id(text, LONGEST)
     if game.setup.game is not setup.game:
         raise BadInput(f"The link plays {game.setup.game.title} at the table of {setup.game.title}.")
-    if not game.setup.lineup.has_person:
+    if not game.setup.lineup.has_person and not is_by_hand(game):
         raise BadInput(NOBODY_SITS)
     refuse_branch(game)
     return game

@@ -20,8 +20,10 @@ from workbench.bench.shelf import Shelf
 from workbench.bench.study_selection import NOTHING_CHOSEN, Chosen
 
 FIRST_GAME = "suits"
-PAGES = ("Tune", "Play", "Replay", "Study", "Rulebook")
-IN_LESSONS = ("Tune", "Replay", "Rulebook")  # a study would reveal the answers of a lesson
+#: The rooms of a game, and the pages of each: the Table has two sides.
+ROOMS = {"Bench": ("Bench",), "Table": ("Replay", "Play"), "Questions": ("Questions",), "Rulebook": ("Rulebook",)}
+PAGES = tuple(page for pages in ROOMS.values() for page in pages)
+IN_LESSONS = ("Bench", "Replay", "Rulebook")  # a study would reveal the answers of a lesson
 GAME_COUNTS = (1_000, 10_000, 50_000, 200_000)
 MOST_GAMES = GAME_COUNTS[-1]
 PUBLISHED = "the published rules"
@@ -62,9 +64,11 @@ class State:
     `problem` is a sentence about the last move if it was impossible (`problem_at` names the part of the screen that shows it,
     if not the top), `notice` one about a file or link of an older version; `saved` is the file that was opened last.
     On the page "Play", `sits` holds the chosen players of the next game, and `match` is the game at the table, with
-    the answers given so far. With `predict`, people predict what a change will do; `predictions` holds their answers for
+    the answers given so far; of a game without choices, `turned` turns were
+    turned over by hand. With `predict`, people predict what a change will do; `predictions` holds their answers for
     the present change and for others. `wanted` is the number of games of other changes, where fewer are enough for the present
-    one. `study` is the selection on the page "Study". The `shelf` holds variants that were left; `put_away` is the name
+    one. `study` is the selection on the page "Questions"; with `marked`, the page "Rulebook" shows what is changed.
+    The `shelf` holds variants that were left; `put_away` is the name
     of the one that the last move left without a request, `in_hand` the control of that move, such as a dial: variants that it
     leaves next are intermediate.
     """
@@ -82,8 +86,10 @@ class State:
     step: int | None = None
     sits: tuple[str, ...] = ()
     match: GameId | None = None
+    turned: int = 0
     touched: str = ""
     metric: str = ""
+    marked: bool = False
     games: int = field(default_factory=lambda: budget_here().games)
     wanted: int = 0
     seed: int = 0
@@ -108,6 +114,11 @@ class State:
         return cls(game, game.Rules(), Lineup.of(game).names, game.Rules(), metric=game.headline[0])
 
     # ------------------------------------------------------------ derived values
+
+    @property
+    def room(self) -> str:
+        """The room of the open page."""
+        return next(room for room, pages in ROOMS.items() if self.page in pages)
 
     @property
     def setup(self) -> Setup:

@@ -1,4 +1,4 @@
-"""The selection on the page "Study": its options, and its form in a link."""
+"""The selection on the page "Questions": its options, and its form in a link."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -11,15 +11,15 @@ from engine.simulation.metrics import metric_named
 
 #: The parts of the page, in their order.
 STUDIED = (
-    "claims",
-    "meaningful_choices",
-    "luck",
     "skill_chain",
+    "luck",
+    "meaningful_choices",
     "sensitivity",
-    "two_way_sweep",
-    "optimize",
+    "claims",
     "gaps",
     "matchups",
+    "two_way_sweep",
+    "optimize",
     "history",
 )
 #: The names that links of version 0.1 use for renamed parts.
@@ -35,10 +35,10 @@ Rows = tuple[Row, ...]
 
 
 class Chosen(NamedTuple):
-    """The selection: a part, a metric ("skill" too), the two dials of the table, and the goal, as it was
+    """The selection: the open part (empty if none is open), a metric ("skill" too), the two dials of the table, and the goal, as it was
     typed. Empty means the default of the bench."""
 
-    part: str = STUDIED[0]
+    part: str = ""
     metric: str = ""
     first: str = ""
     second: str = ""
@@ -52,8 +52,10 @@ def read_chosen(game: Game, what: Mapping[str, Any]) -> Chosen:
     """The selection; BadInput for an unknown part, metric or dial. (The curve has no skill, this page has.)"""
     chosen = Chosen(**what)
     chosen = chosen._replace(part=FORMER_NAMES.get(chosen.part, chosen.part))
-    if chosen.part not in STUDIED:
-        raise BadInput(f"There is no part '{chosen.part[:40]}' on the page Study; its parts are {', '.join(STUDIED)}.")
+    if chosen.part not in ("", *STUDIED):
+        raise BadInput(
+            f"There is no part '{chosen.part[:40]}' on the page Questions; its parts are {', '.join(STUDIED)}."
+        )
     for name in (chosen.metric, *(row[0] for row in chosen.goal)):
         if name not in ("", SKILL.name):
             metric_named(name, game)
@@ -84,11 +86,11 @@ def _read_row(game: Game, text: str) -> Row:
 
 
 def written(chosen: Chosen) -> dict[str, str]:
-    """The selection for a link, without defaults: study=pair, of=skill, dials=decks,..., goal=minutes||30."""
+    """The selection for a link, without defaults: study=two_way_sweep, of=skill, dials=decks,..., goal=minutes||30."""
     plain = str.maketrans("", "", _PARTS + _ROWS)
     rows = (_PARTS.join(each.translate(plain) for each in row).rstrip(_PARTS) for row in chosen.goal)
     parts = {
-        "study": chosen.part if chosen.part != STUDIED[0] else "",
+        "study": chosen.part,
         "of": chosen.metric,
         "dials": f"{chosen.first},{chosen.second}".rstrip(","),
         "goal": _ROWS.join(rows),

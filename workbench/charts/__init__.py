@@ -3,7 +3,8 @@
 A chart file has, in this order: `QUESTION` (its title; a text or a function of the game), `ORDER` (its place) and
 `MAIN` (whether it belongs to the first screen), `applies(game)`, `draw(comparison, width, height, held)`, and
 `behind(pick, comparison)`: the side and the rows of the games behind a clicked mark. `leads(game)`, if
-present, says for which games it is the big chart; `held` holds the extent of its axes so far, so that they keep still.
+present, says for which games it is the big chart, and `ANSWERS` names the metrics whose chart it is; `held` holds the extent of its
+axes so far, so that they keep still.
 `gauges.py` makes a chart for each number that a game keeps about itself.
 What several charts share is in the folder `kit`.
 """
@@ -38,6 +39,7 @@ class Chart(NamedTuple):
     behind: Callable[[dict[str, Any], Comparison], tuple[str, pl.Expr]]
     leads: Callable[[Game], bool] = lambda game: False
     deals: bool = False  # whether it shows duplicate deals instead of games
+    answers: tuple[str, ...] = ()  # the metrics that it draws
 
     def games(self, pick: dict[str, Any], comparison: Comparison) -> tuple[str, pl.DataFrame]:
         """The games behind a mark: 'before' or 'after', and their rows; BadInput for a pick that belongs to no mark."""
@@ -58,11 +60,13 @@ def charts() -> tuple[Chart, ...]:
     return tuple(sorted(drawing, key=lambda chart: chart.order))
 
 
-def arranged(game: Game) -> tuple[Chart, tuple[Chart, ...], tuple[Chart, ...]]:
-    """A game's charts as arranged on the bench: the big one, three small ones, those under "More questions"."""
+def arranged(game: Game, metric: str = "") -> tuple[Chart, tuple[Chart, ...], tuple[Chart, ...]]:
+    """A game's charts as arranged on the bench: the big one, which is that of the metric, if it has one; three small ones, those
+    under "More questions"."""
     fitting = sorted(
         charts_of(game), key=lambda chart: (not chart.leads(game), not (chart.main or chart.leads(game)), chart.order)
     )
+    fitting.sort(key=lambda chart: metric not in chart.answers)
     return fitting[0], tuple(fitting[1 : 1 + SMALL]), tuple(fitting[1 + SMALL :])
 
 
@@ -95,10 +99,9 @@ def chart_named(name: str, game: Game | None = None) -> Chart:
 def _chart(name: str, module) -> Chart:
     question = module.QUESTION if callable(module.QUESTION) else lambda game, text=module.QUESTION: text
     leads = getattr(module, "leads", lambda game: False)
-    deals = getattr(module, "DEALS", False)
-    return Chart(
-        name, question, module.ORDER, module.MAIN, module.applies, _drawing(module), module.behind, leads, deals
-    )
+    deals, answers = getattr(module, "DEALS", False), getattr(module, "ANSWERS", ())
+    drawn = module.applies, _drawing(module), module.behind
+    return Chart(name, question, module.ORDER, module.MAIN, *drawn, leads, deals, answers)
 
 
 def _drawing(module) -> Callable[..., Drawing]:

@@ -14,6 +14,7 @@ from workbench.theme.drawing import Drawing
 QUESTION = "How many real choices does a game offer?"
 ORDER = 45
 MAIN = False
+ANSWERS = ("choices",)
 
 MEASURE = Measure(metric_named("choices").value(), "choices", "choices in a game", "finished games")
 

@@ -11,6 +11,7 @@ from workbench.theme.drawing import Drawing
 QUESTION = "How long is a game?"
 ORDER = 20
 MAIN = True
+ANSWERS = ("turns",)
 
 MEASURE = Measure(
     pl.when(pl.col("status") == "finished").then(pl.col("turns")), "turns", "turns in a game", "finished games", 1, True

@@ -16,6 +16,7 @@ from workbench.theme.drawing import Drawing
 QUESTION = "Who wins, and how often?"
 ORDER = 10
 MAIN = True
+ANSWERS = ("seat0_wins", "won")
 
 
 def applies(game: Game) -> bool:

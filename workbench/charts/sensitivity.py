@@ -9,7 +9,7 @@ from workbench.charts.kit.marks import layer, number_in, pixels, pressable, span
 from workbench.theme.drawing import Drawing, dress, text_width, wrap
 from workbench.theme.theme import GREY, INK, VARIANT
 
-QUESTION = "Which rule changes the game most?"
+QUESTION = "Which rule matters most?"
 _ROW, _MOST = 22, 20  # pixels of a bar; bars
 _WIDEST = 0.5  # of the width: the names take no more
 

@@ -15,6 +15,7 @@ from workbench.theme.drawing import Drawing
 
 ORDER = 5
 MAIN = False
+ANSWERS = ("skill",)
 DEALS = True
 _ASKS = "Does the better player win, or the deal?"
 _SHORT = "best", "random"  # the two players of the skill of a game

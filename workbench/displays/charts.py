@@ -134,7 +134,7 @@ def matchups_chart(found: Matchups, name: str, width: int, height: int) -> Drawi
             shown_as = "·" if one == other else f"{100 * share.mean:.0f}"
             squares.append(Square(f"{named[one]} {one}", named[other], share.mean, shown_as, tells))
     says = f"{found.says()} Wins of 100 games of the row against the column."
-    return printed(draw_squares(squares, "Which strategy beats which?", says, width, found.fair))
+    return printed(draw_squares(squares, "Who beats whom?", says, width, found.fair))
 
 
 @shown(Sensitivity, "chart")

@@ -76,7 +76,7 @@ class Values:
 
     @property
     def page(self) -> str:
-        """The page that is shown: Tune, Play, Replay, Study or Rulebook."""
+        """The page that is shown: Bench, Play, Replay, Questions or Rulebook."""
         return self._bench.page
 
     @page.setter

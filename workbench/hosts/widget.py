@@ -32,7 +32,7 @@ _TOLD: dict[str, Callable[[State], Any]] = {
 
 
 class Bench(Values, View):
-    """Dials, strategies, Tune, Play, Replay, Study and Rulebook in a cell.
+    """Dials, strategies, Bench, Play, Replay, Questions and Rulebook in a cell.
 
         Bench("suits")                                 a game
         Bench("suits:equal_faces", hand_size=4)        a preset or a variant, and dials of it

@@ -63,5 +63,5 @@ def _pick(same: list[Pick], bench: Bench) -> Button:
     seed = same[0].seed
     on = bench.page == "Replay" and bench.pick == seed
     tip = f"Game {seed}: {says}" if says else f"Game {seed}"
-    label = f"{why}: {says}" if says and bench.page == "Tune" else why  # the card table needs the room
+    label = f"{why}: {says}" if says and bench.page == "Bench" else why  # the card table needs the room
     return Button(f"{why} {seed}", label, tip, lambda bench: bench.open(seed), "on" if on else "")

@@ -11,17 +11,22 @@ from workbench.page.kit.frame import Frame
 from workbench.page.kit.part import Part
 from workbench.page.opened import ALL_RULES
 
-_HEAD = ("head", "chips", "shelf")  # the bar of a whole page
+_HEAD = ("head", "chips", "shelf", "keep")  # the bar of a whole page
 _FIRST = ("about", "questions", "all_rules", "moment")
 _ABOVE = ("chips", "story", "problem", "notice")
 _BESIDE = ("players", "who", "dials", "switch", "variants")
-_FOLDED = ("who", "variants")
+_FOLDED = ("who", "variants", "others")
+_TABLE_TOP = ("side", "picks")  # of the Table: its sides, the games to watch
 _COMES_AND_GOES = "missing"  # at each move
+_SKIP = (
+    '<button type="button" class="wb-press wb-skip" data-skip>Skip to the page</button>'  # of the bar, for the keyboard
+)
 _ALOUD = ("verdict",)  # read aloud when they change
 #: Parts that are not words alone, and the kind of script that draws each of them.
-LIVE = {"dials": "dials", "moment": "first", "table": "table", "seat": "seat", "study": "study"}
+LIVE = {"dials": "dials", "moment": "first", "table": "table", "seat": "seat", "study": "study", "turned": "turned"}
 #: Parts far below the first picture; in a class they are played when they are in sight, and the small charts are drawn then.
-FAR = ("curve", "ladder")
+FAR = ("curve", "ladder", "turned")
+_FELTS = (0, 330)  # the room of two felts until they are drawn
 LISTS = ("behind", "listed")  # of games, below the mark that was pressed
 
 
@@ -30,12 +35,15 @@ def page_html(shown: dict[str, Part], frame: Frame, open_folds: frozenset[str] =
     in_bar = _HEAD if frame.whole else _HEAD[:1]
     first = _together("wb-first-view" if "moment" in shown else "wb-above", shown, _FIRST)
     above = _together("wb-above", shown, tuple(name for name in _ABOVE if name not in in_bar))
-    rest = "".join(_main_places(shown, (*in_bar, *_FIRST, *_ABOVE, *_BESIDE)))
+    top = _TABLE_TOP if "side" in shown else ()
+    elsewhere = (*in_bar, *_FIRST, *_ABOVE, *_BESIDE, *top)
+    rest = _together("wb-table-top", shown, top) + "".join(_main_places(shown, elsewhere, open_folds))
     main = f'<div class="wb-main">{above}{_words("preparing")}{rest}</div>'
     beside = _beside(shown, open_folds) if frame.whole else "".join(place(shown[n]) for n in _BESIDE if n in shown)
     columns = f'<div class="{"wb-columns" if frame.whole else "wb-rows"}">{beside}{main}</div>'
     page, opened = _page(shown), _opened(shown, open_folds)
-    return f'<div class="wb-page" data-page="{page}"{opened}>{_bar(shown, in_bar)}{first}{columns}</div>'
+    skip = _SKIP if frame.whole else ""
+    return f'<div class="wb-page" data-page="{page}"{opened}>{skip}{_bar(shown, in_bar)}{first}{columns}</div>'
 
 
 def _opened(shown: dict[str, Part], open_folds: frozenset[str]) -> str:
@@ -46,24 +54,24 @@ def _opened(shown: dict[str, Part], open_folds: frozenset[str]) -> str:
 
 
 def _bar(shown: dict[str, Part], names: tuple[str, ...]) -> str:
-    """The bar on top: the game, its pages, the changes, Undo and Redo."""
+    """The bar on top: the game, its pages, the changes, Undo and Redo, Share and Submit."""
     inside = "".join(place(shown[name]) for name in names if name in shown)
     return f'<header class="wb-topbar">{inside}</header>' if inside else ""
 
 
-def _main_places(shown: dict[str, Part], elsewhere: tuple[str, ...]) -> Iterator[str]:
+def _main_places(shown: dict[str, Part], elsewhere: tuple[str, ...], open_folds: frozenset[str]) -> Iterator[str]:
     """The places of the main column. Above the charts a place stays when it is empty: a browser styles all that follows an
     element anew when that comes or goes, which is most of the page."""
     for name, part in shown.items():
         if name == "charts" and _COMES_AND_GOES not in shown:
             yield _words(_COMES_AND_GOES, True)
         if name not in elsewhere:
-            yield place(part)
+            yield _folded(part, place(part), name in open_folds) if name in _FOLDED else place(part)
 
 
 def _page(shown: dict[str, Part]) -> str:
     """The kind of page, by which it is laid out: beside a table and a rulebook the head takes little room."""
-    return "first" if "moment" in shown else "table" if {"table", "seat"} & set(shown) else "other"
+    return "first" if "moment" in shown else "table" if {"side", "table", "seat"} & set(shown) else "other"
 
 
 def _together(look: str, shown: dict[str, Part], names: tuple[str, ...]) -> str:
@@ -77,7 +85,8 @@ def place(part: Part) -> str:
         return f'<div class="part-{part.name}">{live(part.name, "drawer")}</div>'
     if part.name in LIVE:
         label = f'<span class="wb-unsaid">{escape(part.label)}</span>' if part.name == "moment" else ""
-        return f'<div class="part-{part.name}">{label}{live(part.name, LIVE[part.name])}</div>'
+        far = _FELTS if part.name in FAR else None
+        return f'<div class="part-{part.name}">{label}{live(part.name, LIVE[part.name], far=far)}</div>'
     return _words(part.name, part.live)
 
 

@@ -101,7 +101,7 @@ def _controls(part: str, controls: Mapping[str, Control]) -> str:
 
 
 def _control(name: str, control: Control) -> str:
-    draw = {"switch": _switch, "radio": _radio, "tabs": _tabs}.get(control.kind, _list)
+    draw = {"switch": _switch, "radio": _radio, "tabs": _tabs, "sides": _sides}.get(control.kind, _list)
     return draw(name, control)
 
 
@@ -144,6 +144,17 @@ def _tab(name: str, words: str, is_open: bool) -> str:
     chosen = f'aria-selected="{str(is_open).lower()}" tabindex="{0 if is_open else -1}"'
     value = f'data-choose="{escape(name)}" data-value="{escape(words)}"'
     return f'<button type="button" role="tab" {value} {chosen}>{escape(words)}</button>'
+
+
+def _sides(name: str, control: Control) -> str:
+    """A switch of buttons, of which one is pressed."""
+    buttons = "".join(_side(name, words, value == control.value) for words, value in control.options.items())
+    return f'<div class="wb-sides-switch" role="group" aria-label="{escape(control.label)}">{buttons}</div>'
+
+
+def _side(name: str, words: str, is_open: bool) -> str:
+    value = f'data-choose="{escape(name)}" data-value="{escape(words)}"'
+    return f'<button type="button" {value} aria-pressed="{str(is_open).lower()}">{escape(words)}</button>'
 
 
 def games_html(control: Control) -> str:

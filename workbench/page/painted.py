@@ -10,7 +10,19 @@ from workbench.page.markup import marked_up, question_cards
 from workbench.page.scene import scene
 
 #: The parts in sight at first. The others are below them, or come when they are asked for.
-_IN_SIGHT = {"head", "about", "questions", "all_rules", "chips", "shelf", "story", "problem", "notice", "numbers"}
+_IN_SIGHT = {
+    "head",
+    "about",
+    "questions",
+    "all_rules",
+    "chips",
+    "shelf",
+    "keep",
+    "story",
+    "problem",
+    "notice",
+    "numbers",
+}
 _PLACE = re.compile(r'<div id="[\w-]+"[^>]* data-(?:words|live)="([\w.]+)"[^>]*>(?=</div>)')
 
 

@@ -28,6 +28,7 @@ from workbench.features.players import panel as players_panel
 from workbench.features.predict import panel as predict_panel
 from workbench.features.robustness import panel as robustness_panel
 from workbench.features.rulebook import panel as rulebook_panel
+from workbench.features.rulebook import room
 from workbench.features.save import panel as save_panel
 from workbench.features.shelf import comparison as shelf_comparison
 from workbench.features.shelf import panel as shelf_panel
@@ -63,12 +64,13 @@ def preparing(game: Game, far: HowFar | None) -> Part:
 
 
 def head(stage: Stage) -> Part | None:
-    """The list of games and the pages; in a lesson the pages, if there are several."""
+    """The list of games and the rooms; in a lesson its pages, if there are several."""
     whole, pages = stage.frame.whole, len(stage.frame.pages) > 1
 
     def chosen() -> dict[str, Control]:
         games = {"game": controls.game_list(stage.bench)} if whole else {}
-        return games | ({"page": controls.page_tabs(stage.bench, stage.frame.pages)} if pages else {})
+        tabs = controls.room_tabs(stage.bench) if whole else controls.page_tabs(stage.bench, stage.frame.pages)
+        return games | ({"page": tabs} if pages else {})
 
     words = header.brand_html if whole else str
     return Part("head", "head", words=words, controls=chosen) if whole or pages else None
@@ -81,19 +83,19 @@ def about(stage: Stage) -> Part | None:
 
 def moment(stage: Stage) -> Part | None:
     """A felt with a moment of a typical game."""
-    return Part("moment", "felt", opening_panel.MOMENT) if stage.frame.whole and stage.bench.page == "Tune" else None
+    return Part("moment", "felt", opening_panel.MOMENT) if stage.frame.whole and stage.bench.page == "Bench" else None
 
 
 def all_rules(stage: Stage) -> Part | None:
     """The fold that opens all rules."""
-    if not stage.frame.whole or stage.bench.page != "Tune":
+    if not stage.frame.whole or stage.bench.page != "Bench":
         return None
     return Part("all_rules", "words", words=lambda: all_rules_html(stage.bench.game, ALL_RULES in stage.folds))
 
 
 def questions(stage: Stage) -> Part | None:
     """The opening questions."""
-    if not stage.frame.questions or stage.bench.page != "Tune":
+    if not stage.frame.questions or stage.bench.page != "Bench":
         return None
     return Part("questions", "buttons", "What if …", presses=lambda: button.opening(stage.bench))
 
@@ -106,7 +108,7 @@ def chips(stage: Stage) -> Part | None:
 
 def story(stage: Stage) -> Part | None:
     """The author of this variant, and the reason for it."""
-    html = rulebook_panel.story(stage.bench) if stage.on("Tune", "Rulebook") else ""
+    html = rulebook_panel.story(stage.bench) if stage.on("Rulebook") else ""
     return Part("story", "words", words=lambda: html) if html else None
 
 
@@ -124,7 +126,7 @@ def notice(stage: Stage) -> Part | None:
 
 def on_the_shelf(stage: Stage) -> Part | None:
     """Undo and Redo, and the saved variants; not beside a card table, which needs the room."""
-    if not stage.frame.whole or stage.bench.page in ("Play", "Replay"):
+    if not stage.frame.whole or stage.bench.room == "Table":
         return None
     is_open = shelf_panel.FOLD in stage.folds
     return Part("shelf", "words", words=lambda: shelf_panel.shelf_html(stage.bench, is_open))
@@ -154,7 +156,7 @@ def all_dials(stage: Stage) -> Part | None:
     """All dials with a search; in a lesson those that it names."""
     if stage.frame.whole:
         return Part("dials", "dials", dials_panel.HEADING, dials_panel.SEARCH) if _beside(stage) else None
-    return Part("dials", "dials") if stage.frame.dials and stage.bench.page == "Tune" else None
+    return Part("dials", "dials") if stage.frame.dials and stage.bench.page == "Bench" else None
 
 
 def players(stage: Stage) -> Part | None:
@@ -196,7 +198,7 @@ def variants(stage: Stage) -> Part | None:
 
 
 def _beside(stage: Stage) -> bool:
-    return stage.frame.whole and stage.bench.page == "Tune"
+    return stage.frame.whole and stage.bench.page == "Bench"
 
 
 # ---------------------------------------------------------------- predict first
@@ -221,7 +223,7 @@ def forms(stage: Stage) -> Part | None:
 def score(stage: Stage) -> Part | None:
     """The prediction against the games."""
     bench = stage.bench
-    if not bench.predict or not bench.answers or not bench.looked or not stage.on("Tune", "Replay"):
+    if not bench.predict or not bench.answers or not bench.looked or not stage.on("Bench", "Replay"):
         return None
     return stage.of_games(Part("score", "words"), lambda played: predict_panel.score_html(bench, played))
 
@@ -235,18 +237,18 @@ def tally(stage: Stage) -> Part | None:
     return Part("tally", "words", words=lambda: said)
 
 
-# ---------------------------------------------------------------- the page "Tune"
+# ---------------------------------------------------------------- the page "Bench"
 
 
 def warnings(stage: Stage) -> Part | None:
     """Warnings to read before the results."""
-    said = compare_sentence.notes_html(stage.bench) if stage.on("Tune") else ""
+    said = compare_sentence.notes_html(stage.bench) if stage.on("Bench") else ""
     return Part("warnings", "words", words=lambda: said) if said else None
 
 
 def verdict(stage: Stage) -> Part | None:
     """The effect of the change, in a sentence."""
-    if not stage.on("Tune"):
+    if not stage.on("Bench"):
         return None
     name, todo = stage.bench.baseline_name, stage.frame.todo
     return stage.of_games(Part("verdict", "words"), lambda played: compare_sentence.sentence_html(played, name, todo))
@@ -254,9 +256,10 @@ def verdict(stage: Stage) -> Part | None:
 
 def numbers(stage: Stage) -> Part | None:
     """The changes, a line a number; of a game as it opens at once, from its file."""
-    if not stage.on("Tune"):
+    if not stage.on("Bench"):
         return None
-    bench, part = stage.bench, Part("numbers", "words")
+    bench = stage.bench
+    part = Part("numbers", "words", presses=lambda: button.way_to_choices(bench) if stage.frame.whole else [])
     kept = published.in_place_of(bench, stage.comparison)
     if kept and stage.comparison is None:
         return part._replace(words=lambda: changes.tiles_html(kept, stage.folds))
@@ -267,31 +270,39 @@ def numbers(stage: Stage) -> Part | None:
 
 def pinned(stage: Stage) -> Part | None:
     """The pinned variants, side by side."""
-    there = stage.on("Tune") and stage.frame.whole and shelf_comparison.to_compare(stage.bench)
+    there = stage.on("Bench") and stage.frame.whole and shelf_comparison.to_compare(stage.bench)
     return stage.of_games(Part("compared", "words"), lambda _: shelf_comparison.html(stage.bench)) if there else None
 
 
 def ends(stage: Stage) -> Part | None:
     """The deals with a different winner: a table of the winners before and now."""
     bench, played = stage.bench, stage.comparison
-    if not stage.on("Tune") or bench.published == bench.setup:
+    if not stage.on("Bench") or bench.published == bench.setup:
         return None
     part = stage.of_games(Part("ends", "controls"), outcome_table.turned_html)
     return part._replace(presses=lambda: outcome_table.presses(played) if played and stage.frame.watches else [])
 
 
+def turned_deal(stage: Stage) -> Part | None:
+    """A deal that ends differently, both games side by side."""
+    return Part("turned", "turned") if stage.frame.whole and stage.frame.watches and ends(stage) else None
+
+
 def other_players(stage: Stage) -> Part | None:
     """Whether the certain changes hold for other players too."""
-    if not stage.on("Tune") or not stage.frame.whole or not robustness_panel.is_shown(stage.bench):
+    if not stage.on("Bench") or not stage.frame.whole or not robustness_panel.is_shown(stage.bench):
         return None
-    played, part = stage.comparison, stage.of_games(Part("others", "controls"), robustness_panel.html)
+    played, part = (
+        stage.comparison,
+        stage.of_games(Part("others", "controls", robustness_panel.HEADING), robustness_panel.html),
+    )
     return part._replace(presses=lambda: robustness_panel.presses(played) if played else [])
 
 
 def missing(stage: Stage) -> Part | None:
     """The progress of long games: the number played so far, and a button to stop there."""
     played = stage.comparison
-    if not stage.on("Tune") or played is None:
+    if not stage.on("Bench") or played is None:
         return None
     said = compare_sentence.missing(played, predict_panel.wanted(stage.bench, played))
     if not said:
@@ -304,7 +315,7 @@ def missing(stage: Stage) -> Part | None:
 
 def charts(stage: Stage) -> Part | None:
     """The big chart and the small ones."""
-    return stage.of_games(Part("charts", "charts")) if stage.on("Tune") else None
+    return stage.of_games(Part("charts", "charts")) if stage.on("Bench") else None
 
 
 def listed(stage: Stage) -> Part | None:
@@ -319,7 +330,7 @@ def behind(stage: Stage) -> Part | None:
 
 def _games(name: str, stage: Stage) -> Part | None:
     played, mark = stage.comparison, stage.mark
-    if not stage.on("Tune") or played is None or mark is None or place_of(mark) != name:
+    if not stage.on("Bench") or played is None or mark is None or place_of(mark) != name:
         return None
     try:
         found = games_at(mark, played)
@@ -339,30 +350,37 @@ def picks(stage: Stage) -> Part | None:
 
 
 def _offers_games(stage: Stage) -> bool:
-    return stage.on("Tune", "Replay") and stage.frame.watches
+    return stage.on("Bench", "Replay") and stage.frame.watches
 
 
 def curve(stage: Stage) -> Part | None:
     """The effect of each value of the dial that was turned last."""
-    if not stage.on("Tune") or not stage.bench.touched:
+    if not stage.on("Bench") or not stage.bench.touched:
         return None
     return Part("curve", "charts", controls=lambda: {"metric": controls.metric_list(stage.bench)})
 
 
 def climbing(stage: Stage) -> Part | None:
     """The ladder of players, for games with choices."""
-    there = stage.on("Tune") and stage.frame.whole and ladder_panel.is_shown(stage.bench)
+    there = stage.on("Bench") and stage.frame.whole and ladder_panel.is_shown(stage.bench)
     return Part("ladder", "charts") if there else None
 
 
 def more(stage: Stage) -> Part | None:
     """The other charts, folded away."""
-    if not stage.on("Tune") or not stage.frame.pictures(stage.bench.game)[2]:
+    if not stage.on("Bench") or not stage.frame.pictures(stage.bench.game)[2]:
         return None
     return stage.of_games(Part("more", "charts", "More questions"))
 
 
-# ---------------------------------------------------------------- the pages "Play", "Replay", "Study" and "Rulebook"
+# ---------------------------------------------------------------- the Table, and the pages "Questions" and "Rulebook"
+
+
+def side(stage: Stage) -> Part | None:
+    """The switch between the sides of the Table."""
+    if not stage.frame.whole or stage.bench.room != "Table":
+        return None
+    return Part("side", "controls", controls=lambda: {"page": controls.sides(stage.bench)})
 
 
 def who_sits(stage: Stage) -> Part | None:
@@ -389,28 +407,30 @@ def table(stage: Stage) -> Part | None:
 
 def study(stage: Stage) -> Part | None:
     """The results of the study; with a message while a prediction is pending."""
-    return Part("study", "study") if stage.bench.page == "Study" else None
+    return Part("study", "study") if stage.bench.page == "Questions" else None
 
 
 def kept(stage: Stage) -> Part | None:
-    """Saving, handing in and opening variants."""
+    """Saving, handing in and opening variants; beside it the link. On a whole page both are in the bar."""
     if not save_panel.is_shown(stage.bench, stage.frame):
         return None
-    words = save_panel.words(stage.frame)
-    return Part("keep", "fields", words.heading, words.example)
+    told = save_panel.words(stage.frame)
+    closed = partial(save_panel.sheets_html, "", False) if stage.frame.whole else str
+    return Part("keep", "fields", told.heading, told.example, words=closed)
 
 
 def book(stage: Stage) -> Part | None:
     """The rulebook of the variant."""
     if stage.bench.page != "Rulebook":
         return None
-    return Part("rulebook", "words", words=lambda: rulebook_panel.book_html(stage.bench))
+    marks = {"marked": controls.changes_switch(stage.bench)} if stage.bench.changed else {}
+    return Part("rulebook", "controls", words=lambda: room.room_html(stage.bench), controls=lambda: marks)
 
 
 _ABOVE = (head, about, questions, all_rules, moment, chips, story, problem, notice, on_the_shelf)
 _BESIDE = (players, who, all_dials, switch, variants)
 _TUNE = (
-    warnings, verdict, numbers, pinned, missing, charts, behind, other_players, ends, listed, picks, curve, climbing, more,
+    warnings, verdict, numbers, pinned, missing, charts, behind, ends, turned_deal, listed, picks, curve, climbing, other_players, more,
 )  # fmt: skip
-_MAIN = (intro, forms, score, tally, *_TUNE, who_sits, seat, table, study)
+_MAIN = (side, intro, forms, score, tally, *_TUNE, who_sits, seat, table, study)
 _BELOW = (kept, book)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import polars as pl
 
@@ -25,6 +25,13 @@ Size = tuple[int, int]
 BIG, MORE, CURVE, LADDER = "picture", "more", "picture.curve", "picture.ladder"
 
 
+class Arranged(NamedTuple):
+    """How the charts are laid out: their sizes, and the metric whose chart is the big one; empty for that of the game."""
+
+    sizes: Sizes
+    metric: str = ""
+
+
 class Charts:
     """Draws the charts into their places. `clicked` is given a mark that was clicked, `turned` the fields of a value on the curve."""
 
@@ -41,21 +48,21 @@ class Charts:
         self._drawn: dict[str, tuple[Chart, Comparison, Size]] = {}  # by place: the chart, its games, its size
         self._kept: dict[str, tuple[tuple[Any, ...], str]] = {}  # of curve and ladder: what was drawn, and its HTML
         self.small: set[str] = set()  # the places of the small charts
-        self.sizes: Sizes = frame.sizes()
+        self.arranged = Arranged(frame.sizes())
         line.add(CURVE, Picture(pressed=turned))
         line.add(LADDER, ladder := Picture())
         ladder.observe(lambda _: dragged(), "bands")
 
     def draw_big(self, comparison: Comparison) -> None:
         """The big chart."""
-        main, _, _ = self._frame.pictures(comparison.after.game)
+        main, _, _ = self._pictures(comparison)
         self._draw(f"{BIG}.0", main, comparison, self.sizes.main)
 
     def draw_small(
         self, comparison: Comparison, is_wanted: Callable[[str], bool], given_up: Callable[[], bool]
     ) -> None:
         """The charts below it, one after the other, as far as they are wanted."""
-        for at, chart in enumerate(self._frame.pictures(comparison.after.game)[1], 1):
+        for at, chart in enumerate(self._pictures(comparison)[1], 1):
             if given_up():
                 return
             if is_wanted(f"{BIG}.{at}"):
@@ -63,20 +70,23 @@ class Charts:
 
     def draw_more(self, comparison: Comparison, given_up: Callable[[], bool]) -> None:
         """Those under "More questions"."""
-        for at, chart in enumerate(self._frame.pictures(comparison.after.game)[2]):
+        for at, chart in enumerate(self._pictures(comparison)[2]):
             if given_up():
                 return
             self._draw(f"{MORE}.{at}", chart, comparison, self.sizes.more)
 
     def html(self, comparison: Comparison) -> str:
         """The places of the big chart and the small ones."""
-        main, small, _ = self._frame.pictures(comparison.after.game)
+        main, small, _ = self._pictures(comparison)
         self.small = {f"{BIG}.{at}" for at in range(1, len(small) + 1)}
-        return self._places(BIG, [main, *small], comparison)
+        big, *others = (
+            self._place(f"{BIG}.{at}", chart.question(comparison.after.game)) for at, chart in enumerate([main, *small])
+        )
+        return f'<div class="wb-charts wb-chosen">{big}</div><div class="wb-charts">{"".join(others)}</div>'
 
     def more_html(self, part: Part, comparison: Comparison, is_open: bool) -> str:
         """The fold with the other charts, which are drawn when it opens."""
-        places = self._places(MORE, self._frame.pictures(comparison.after.game)[2], comparison) if is_open else ""
+        places = self._places(MORE, self._pictures(comparison)[2], comparison) if is_open else ""
         opened = " open" if is_open else ""
         return f'<details class="wb-folded" data-fold="more"{opened}><summary>{part.label}</summary>{places}</details>'
 
@@ -104,6 +114,14 @@ class Charts:
     def put_bands(self, bands: Any) -> None:
         """Put the bands of the ladder where a browser says that they were."""
         self._picture(LADDER).put_bands(bands)
+
+    @property
+    def sizes(self) -> Sizes:
+        """The sizes of the charts."""
+        return self.arranged.sizes
+
+    def _pictures(self, comparison: Comparison) -> tuple[Chart, tuple[Chart, ...], tuple[Chart, ...]]:
+        return self._frame.pictures(comparison.after.game, self.arranged.metric)
 
     # ------------------------------------------------------------ one picture
 

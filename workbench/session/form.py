@@ -1,4 +1,4 @@
-"""The form below the bench: the name and the reason of a variant, its files, and one that is opened again."""
+"""The form of a bench: the name and the reason of a variant, its files, and one that is opened again."""
 
 from collections.abc import Callable
 from html import escape
@@ -37,19 +37,28 @@ class Form:
         """What is typed."""
         return Entry(**self.typed)
 
-    def html(self, part: Part, bench: Bench) -> str:
-        """The fields, and a button for each file or what it lacks."""
+    def html(self, part: Part, bench: Bench, is_open: bool = True) -> str:
+        """The form below a lesson; on a whole page in a sheet of the bar, where it is written while that is open."""
         self._bring(bench.saved)
+        if not self._frame.whole:
+            return self._form(part, bench)
+        return save_panel.sheets_html(self._form(part, bench) if is_open else "", is_open)
+
+    def _form(self, part: Part, bench: Bench) -> str:
+        """The fields, and a button for each file or what it lacks."""
         self._offered = self._files(bench, self.entry)
         words = save_panel.words(self._frame)
         title = text_field("title", words.title, self.typed["title"], MOST_NAME, words.example)
         who = text_field("who", words.who, self.typed["who"], MOST_NAME)
         why = text_field("why", words.why, self.typed["why"], MOST_REASON, rows=3)
-        row = "".join(_button(at, kept) for at, kept in enumerate(self._offered)) + self._open(words.open)
+        buttons = [_button(at, kept) for at, kept in enumerate(self._offered)]
+        row = "".join(buttons[: save_panel.OF_THE_VARIANT]) + self._open(words.open)
+        copies = "".join(buttons[save_panel.OF_THE_VARIANT :])
         said = f'<p class="wb-published" role="status">{escape(self._said)}</p>' if self._said else ""
         return (
             f'<h3 class="wb-rules">{escape(part.label)}</h3><div class="wb-names">{title}{who}</div>{why}'
             f'<div class="wb-row">{row}</div>{said}{save_panel.problems_html(self._offered)}'
+            + (f'<div class="wb-row wb-copies">{copies}</div>' if copies else "")
         )
 
     def written(self, at: str) -> dict[str, str] | None:

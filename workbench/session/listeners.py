@@ -18,7 +18,8 @@ from workbench.session.parts.drawer import GamesDrawer
 from workbench.session.parts.first import FirstView
 from workbench.session.parts.seat import SeatTable
 from workbench.session.parts.study import StudyPage
-from workbench.session.parts.under_dial import UnderDial
+from workbench.session.parts.turned_deal import TurnedDeal
+from workbench.session.under_dial import UnderDial
 
 
 class Listeners:
@@ -29,10 +30,17 @@ class Listeners:
         self._session = session
         self._opened: tuple[Any, ...] | None = None
         self.dials, self.first = DialPanel(session.turn_dial), FirstView(go)
-        self.seat, self.study = SeatTable(), StudyPage(go)
+        self.seat, self.study, self.turned = SeatTable(), StudyPage(go), TurnedDeal(go)
         self.table = CardTable(in_link=session.address, plays_on=True, takes_seat="Play" in frame.pages)
         self.lists = {name: GamesDrawer() for name in LISTS}
-        named = {"dials": self.dials, "moment": self.first, "seat": self.seat, "study": self.study, "table": self.table}
+        named = {
+            "dials": self.dials,
+            "moment": self.first,
+            "seat": self.seat,
+            "study": self.study,
+            "table": self.table,
+            "turned": self.turned,
+        }
         for name, part in {**named, **self.lists}.items():
             line.add(name, part)
         for drawer in self.lists.values():
@@ -55,6 +63,7 @@ class Listeners:
         if "seat" in shown and is_prepared(bench):
             self.hearing.lay_out(bench)
         self.study.lay_out(bench)
+        self.turned.follow(bench if "turned" in shown else None)
         if "table" not in shown or bench.asking or bench.pick is None:
             self._close(shown, bench)
         for name, drawer in self.lists.items():
@@ -79,7 +88,7 @@ class Listeners:
 
     def begin(self, bench: Bench, comparison: Comparison) -> None:
         """The games of this bench are shown: the first view may be worked out now."""
-        if self._session.frame.whole and bench.page == "Tune":
+        if self._session.frame.whole and bench.page == "Bench":
             self.first.begin(bench.game, self._session.played)
 
     def backs(self, bench: Bench) -> dict[str, str]:

@@ -45,6 +45,7 @@ class Shows(Protocol):
     def show_preparing(self, part: Part | None) -> None: ...
     def show_problem(self, words: str) -> None: ...
     def show_games(self, bench: Bench, comparison: Comparison, given_up: GivenUp, done: bool) -> None: ...
+    def show_turned_deal(self, bench: Bench, comparison: Comparison, given_up: GivenUp) -> None: ...
     def show_curve(self, bench: Bench, swept: pl.DataFrame | None) -> None: ...
     def show_ladder(self, bench: Bench, climbed: ladder_panel.Climbed | None) -> None: ...
     def show_traces(self, bench: Bench, traces: tuple[Trace, ...]) -> None: ...
@@ -99,7 +100,7 @@ class Playing:
     def _play_page(self, bench: Bench, given_up: GivenUp) -> None:
         if bench.asking:
             self._shows.show_foresight(bench, self._played.first(bench))
-        elif bench.page == "Tune":
+        elif bench.page == "Bench":
             self._play_games(bench, given_up)
         elif bench.page == "Replay":
             self._shows.show_traces(bench, shown_traces(bench))
@@ -142,6 +143,8 @@ class Playing:
         self._play_from_seats(bench, comparison, given_up)
         self._sweep(bench, given_up)
         self._climb(bench, given_up)
+        if not given_up():
+            self._shows.show_turned_deal(bench, comparison, given_up)
         self._play_others(bench, comparison, given_up)
         if not given_up() and not is_shared():  # in a class, what nobody has asked for is not played
             self._ahead.ask(bench)

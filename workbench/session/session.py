@@ -24,14 +24,15 @@ from workbench.features.ladder.panel import Climbed
 from workbench.features.save import panel as save_panel
 from workbench.features.sweep import panel as sweep_panel
 from workbench.page.kit.button import Mark
+from workbench.page.kit.changes import beside_chosen, chosen
 from workbench.page.kit.controls import Move
-from workbench.page.kit.frame import WHOLE, Frame, Sizes
+from workbench.page.kit.frame import WHOLE, Frame
 from workbench.page.kit.part import Part
 from workbench.page.layout import FAR, LISTS, LIVE, page_html
 from workbench.page.markup import Marked, marked_up, question_cards
 from workbench.page.scene import scene
 from workbench.replay.card_table import stepped
-from workbench.session.charts import Charts
+from workbench.session.charts import Arranged, Charts
 from workbench.session.events import Events, Offered
 from workbench.session.form import Form
 from workbench.session.history import NEW, SAME, History
@@ -85,7 +86,7 @@ class Session:
         self._given = given or {}
         self._mark: Mark | None = None
         self._comparison: Comparison | None = None
-        self._drawn: tuple[Bench, Comparison, Sizes] | None = None  # what the page shows
+        self._drawn: tuple[Bench, Comparison, Arranged] | None = None  # what the page shows
         self._settled: Bench | None = None
         self._folds: set[str] = set()
         self._in_sight: set[str] = set()
@@ -162,15 +163,21 @@ class Session:
     def fold(self, name: str, is_open: bool) -> None:
         """A fold was opened or closed; what is in it is drawn when it opens, and the page is laid out by those that are open."""
         if is_open and len(self._folds) < _FOLDS:
-            self._folds.add(name[:40])
+            self._open(name)
         elif not is_open:
             self._folds.discard(name[:40])
         self._keep()
         self.unfold()
 
+    def _open(self, fold: str) -> None:
+        self._folds -= beside_chosen(fold)
+        self._folds.add(fold[:40])
+
     def unfold(self) -> None:
         """Draw what is in the open folds."""
         with self.lock, self.line.together():
+            if (metric := chosen(self._folds)) != self.charts.arranged.metric:
+                self._arrange(self.charts.arranged._replace(metric=metric))
             if "more" in self._folds and self._comparison is not None:
                 self.charts.draw_more(self._comparison, lambda: False)
             self._show(self.bench, self._comparison)
@@ -189,10 +196,14 @@ class Session:
 
     def fit(self, width: int) -> None:
         """Draw the charts for a bench of this width."""
-        sizes = self.frame.sizes(max(width - beside(width, self.frame), 280))
+        sizes = self.frame.sizes(max(width - beside(width, self.frame), 280), self.address and self.frame.whole)
         if sizes != self.charts.sizes:
-            self.charts.sizes = sizes
-            self._ask(self.bench)
+            self._arrange(self.charts.arranged._replace(sizes=sizes))
+
+    def _arrange(self, arranged: Arranged) -> None:
+        """Draw the charts in another way."""
+        self.charts.arranged = arranged
+        self._ask(self.bench)
 
     def save(self, at: str) -> None:
         """Write a file and hand it to the browser."""
@@ -212,7 +223,8 @@ class Session:
             return
         folds = kept.get("folds")
         names = [name for name in folds if isinstance(name, str)] if isinstance(folds, list) else []
-        self._folds |= {name[:40] for name in names[:_FOLDS]}
+        for name in names[:_FOLDS]:
+            self._open(name)
         self.charts.put_bands(kept.get("bands"))
         self._keep()
         self.unfold()
@@ -268,6 +280,7 @@ class Session:
             self._climbed = None
             self._forget(_OF_A_GAME)
         self.seen.clear()
+        self._drawn = None  # a move to the same bench shows what needs no games again
         self.parts.stop()
         self.history.show(after, entry)
         if self._stores:
@@ -293,7 +306,7 @@ class Session:
 
     def _show_first(self, bench: Bench, comparison: Comparison) -> None:
         """What people look at first: the big chart, the sentence, the numbers."""
-        if bench.page == "Tune" and not bench.asking:
+        if bench.page == "Bench" and not bench.asking:
             self.charts.draw_big(comparison)
         shown = self._lay_out(bench, comparison)
         for name in _FIRST & shown.keys():
@@ -312,7 +325,7 @@ class Session:
         if part.waits or part.name in (*LIVE, *LISTS):
             return
         if part.name == "keep":
-            self.line.words("keep", self.form.html(part, bench))
+            self.line.words("keep", self.form.html(part, bench, save_panel.SUBMIT in self._folds))
         elif part.name == "charts" and comparison is not None:
             self.line.words("charts", self.charts.html(comparison))
         elif part.name == "more" and comparison is not None:
@@ -370,7 +383,7 @@ class Session:
         with self.lock, self.line.together():
             if bench.game is not self.bench.game or bench.page != self.bench.page:
                 return
-            is_new = not self._is_drawn(bench, comparison)
+            is_new, arranged = not self._is_drawn(bench, comparison), self.charts.arranged
             if is_new:
                 self._take(bench, comparison)
             if bench is self._asked:
@@ -383,17 +396,17 @@ class Session:
                 self._show(self.bench, comparison, but=_FIRST)
                 self.parts.begin(bench, comparison)
         self.seen.set()
-        if bench.page == "Tune":
+        if bench.page == "Bench":
             self.charts.draw_small(comparison, self.is_wanted, given_up)
             if "more" in self._folds:
                 self.charts.draw_more(comparison, given_up)
-        self._drawn = bench, comparison, self.charts.sizes
+        self._drawn = bench, comparison, arranged  # it may be another one by now
         if done:
             self._settle(bench)
 
     def _is_drawn(self, bench: Bench, comparison: Comparison) -> bool:
         """Whether the page shows these games already: what is asked for again for another part of it is not drawn again."""
-        now = bench, comparison, self.charts.sizes
+        now = bench, comparison, self.charts.arranged
         return self._drawn is not None and all(one is other for one, other in zip(self._drawn, now, strict=True))
 
     def _settle(self, bench: Bench) -> None:
@@ -407,6 +420,11 @@ class Session:
             self.bench = bench.look(comparison)
         self._comparison = comparison
         self._show_first(self.bench, comparison)
+
+    def show_turned_deal(self, bench: Bench, comparison: Comparison, given_up: GivenUp) -> None:
+        """A deal that ends differently under the two rule sets, where the page has room for it."""
+        if self.is_wanted("turned") and "turned" in self._scene(bench, comparison):
+            self.parts.turned.show(bench, comparison, given_up)
 
     def show_curve(self, bench: Bench, swept: pl.DataFrame | None) -> None:
         """The touched dial over all its values."""

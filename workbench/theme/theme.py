@@ -18,6 +18,7 @@ SEATS = ("#b3261e", "#231f1a", "#3d7a3a", "#8a5a00", "#7b4397", "#00757d", "#a34
 SEATS_DARK = ("#eb8078", "#efe9dd", "#8fd58b", "#f0bb5c", "#d9a6ee", "#6fd3d9", "#f2a3cd", "#cfcfcf")  # on a dark page
 FADED = 0.35  # marks that are not picked while another one is
 FONT = f"'{SANS.family}', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Liberation Sans', Arial, sans-serif"
+MEASURE = "66ch"  # the width of a column of text
 TITLES = f"'{SERIF.family}', Georgia, 'Times New Roman', serif"
 
 TOKENS = Path(__file__).parent / "tokens.css"
@@ -149,7 +150,7 @@ def tokens() -> str:
     }
     values = {name: light if light == dark else f"light-dark({light}, {dark})" for name, (light, dark) in both.items()}
     head = "/* Written from theme.py by `python -m workbench.theme.theme`; change it there. */"
-    font = {"--wb-font": FONT, "--wb-titles": TITLES}
+    font = {"--wb-font": FONT, "--wb-titles": TITLES, "--wb-measure": MEASURE}
     return f"{head}\n{_rule(_EVERYWHERE, values | fixed | font)}\n{_SCHEMES}"
 
 

@@ -21,7 +21,7 @@ def test_a_number_says_what_it_is(desk_at):
 
 
 def test_the_rulebook_can_be_read_and_is_not_cut_off_on_a_phone(desk_at):
-    at = desk_at(390, 844, game=FIVE, page="Rulebook")
+    at = desk_at(390, 844, game=FIVE, page="Rulebook", marked="1")
     at.shown()
     expect(at.page.locator(".wb-book del, .wb-book s").first).to_be_visible()
     assert no_sideways_scroll(at.page)

@@ -99,7 +99,7 @@ def test_what_is_scrolled_stays(view):
 def test_the_skeleton_changes_around_words_that_stay(view):
     shown = verdict_of(view, "<p>One</p>")
     shown.locator("p").evaluate("(line) => { line.isTheOne = true; }")
-    view.top.html = f'<h2>Study</h2><div class="wb-above">{VERDICT}</div>'
+    view.top.html = f'<h2>Questions</h2><div class="wb-above">{VERDICT}</div>'
     expect(view.page.locator(".wb-above .part-verdict p")).to_have_text("One")
     assert shown.locator("p").evaluate("(line) => line.isTheOne")
 
@@ -132,14 +132,14 @@ def test_a_list_shows_what_another_move_has_chosen(view):
 
 
 TABS = (
-    '<div role="tablist"><button role="tab" data-choose="page" data-value="Tune" aria-selected="true">Tune</button>'
+    '<div role="tablist"><button role="tab" data-choose="page" data-value="Bench" aria-selected="true">Bench</button>'
     '<button role="tab" data-choose="page" data-value="Play" aria-selected="false" tabindex="-1">Play</button></div>'
 )
 
 
 def test_a_tab_is_chosen_under_the_hand_and_by_key(view):
     view.open(TABS)
-    tune, play = (view.page.get_by_role("tab", name=name) for name in ("Tune", "Play"))
+    tune, play = (view.page.get_by_role("tab", name=name) for name in ("Bench", "Play"))
     view.is_there = False
     play.click()
     expect(play).to_have_attribute("aria-selected", "true")
@@ -149,7 +149,7 @@ def test_a_tab_is_chosen_under_the_hand_and_by_key(view):
     view.page.keyboard.press("ArrowLeft")
     expect(tune).to_be_focused()
     view.page.keyboard.press("Enter")
-    view.has_done("choose", "page", "Tune")
+    view.has_done("choose", "page", "Bench")
 
 
 def test_a_switch_says_whether_it_is_on(view):

@@ -21,6 +21,7 @@ from workbench.cli.main import app
 from workbench.features.collect import folder
 from workbench.features.collect.folder import read_folder
 from workbench.features.collect.page import class_page
+from workbench.features.collect.running import bench_address
 from workbench.features.hand_in import Entry, hand_in
 from workbench.features.hand_in.block import BEGINS, ENDS, Block, _Format, read_block
 from workbench.work.games import PlayedGames
@@ -85,6 +86,28 @@ def test_the_page_tells_predictions_numbers_and_variants(tmp_path):
     assert "Hollow: the published rules." in text
 
 
+def test_skill_is_among_the_numbers_of_a_class(tmp_path):
+    text, seen = collected(tmp_path, {"a.html": five()})
+    skill = read_block(five()).change("skill")
+    assert "Skill" in seen.texts("h4") and skill is not None and -1 <= skill.after.mean <= 1
+    assert "Of 100 deals, each played from every seat" in text
+    with pytest.raises(BadInput, match=r"impossible skill; skill is from -100 to 100\.$"):
+        number = next(each for each in block_of(five())["numbers"] if each["metric"] == "skill")
+        wrong = {**number, "after": {**number["after"], "mean": 2.0, "low": 1.9, "high": 2.1}}
+        read_block(altered(numbers=[wrong]))
+
+
+def test_a_variant_opens_in_the_bench_that_is_named(tmp_path):
+    assert "Open on the bench" not in collected(tmp_path, {"a.html": five()})[0]
+    text = class_page(
+        read_folder(tmp_path), tmp_path / "class.html", bench=bench_address("http://school.example/bench")
+    )
+    assert f'href="http://school.example/bench/?game={read_block(five()).bench.setup.text()}' in text
+    for wrong in ("school", "ftp://school.example", "http://", 'http://a"b.example', "http://a.example:x"):
+        with pytest.raises(BadInput, match=r"^--bench is where a Warbench is open.*\.$"):
+            bench_address(wrong)
+
+
 def test_the_numbers_are_those_of_the_pages_with_their_marks(tmp_path):
     _, seen = collected(tmp_path, {"a.html": five()})
     told = read_block(five())
@@ -130,7 +153,9 @@ def test_several_games_stand_one_below_the_other(tmp_path):
 def test_a_page_calls_nobody_and_runs_nothing(tmp_path):
     text, seen = collected(tmp_path, {"a.html": five()})
     policy = next(attrs["content"] for _, attrs, _ in seen.elements if "http-equiv" in attrs)
-    assert policy == "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+    assert (
+        policy == "default-src 'none'; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; form-action 'none'"
+    )
     assert not [tag for tag, attrs, _ in seen.elements if tag in ("script", "img", "link", "iframe") or "src" in attrs]
     assert "http" not in text.partition("<body>")[2]
 

@@ -242,7 +242,7 @@ def test_the_deals_of_a_cell_stand_right_below_it():
     mark = (outcome_table.NAME, {"before": "seat0", "after": "seat1"})
     shown = scene(bench, comparison=compared("five cards"), mark=mark)
     names = list(shown)
-    assert names.index("listed") == names.index("ends") + 1 and "behind" not in names
+    assert names.index("listed") == names.index("ends") + 2 and "behind" not in names
     assert shown["listed"].label.endswith("before Red wins, now Black wins.")
     rows, _ = shown["listed"].games().page()
     assert {(row["otherwise"], row["ends"]) for row in rows} == {("Red wins", "Black wins")}

@@ -13,7 +13,7 @@ from workbench.bench import Bench
 from workbench.bench.budget import ALONE, CLASS
 from workbench.features.dials.under_dial import ALL_THE_SAME, NOTHING_PLAYED, curve_under, has_curve
 from workbench.session.parts.dials import DialPanel
-from workbench.session.parts.under_dial import UnderDial
+from workbench.session.under_dial import UnderDial
 from workbench.work.games import PlayedGames
 from workbench.work.parameter_values import values_of
 from workbench.work.value_estimates import known_by_value, play_by_value

@@ -27,7 +27,9 @@ from workbench.work.games import PlayedGames
 
 GAMES = games.names()
 EVERY = [case(name == "suits", name) for name in GAMES]
-TILES = re.compile(r'<div class="wb-answers">(.*?)</div>(?=<details class="wb-rest"|</div>$)', re.DOTALL)
+TILES = re.compile(
+    r'<div class="wb-answers">(.*?)</div>(?=<details class="wb-rest"|</div>$|</div><div class="wb-buttons")', re.DOTALL
+)
 
 
 @cache

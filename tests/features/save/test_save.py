@@ -10,6 +10,7 @@ from tests.kit.visitor import Visitor
 from workbench.bench import Bench
 from workbench.cli.kit.inputs import read_variant
 from workbench.features.rulebook import panel as rulebook_panel
+from workbench.features.save.panel import SUBMIT
 
 DEEP = {
     "a name of 30,000 parts": (".".join(["a"] * 30_000) + " = 1", "names of at most 8 parts"),
@@ -32,7 +33,7 @@ def test_a_file_that_is_opened_tells_its_story():
 
 
 def test_the_words_of_a_file_are_in_the_fields_and_typed_ones_stay():
-    page = Visitor(Bench.of("war").show_page("Rulebook"))
+    page = Visitor(Bench.of("war")).say("fold", SUBMIT, True)
     page.say("file", "variant", saved())
     assert tuple(page.session.form.typed.values()) == WORDS and "Six cards" in page.words("keep")
     page.say("type", "why", "Another reason").turn("war_face_down", 2)

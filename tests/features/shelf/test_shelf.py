@@ -217,7 +217,7 @@ def test_the_shelf_and_the_tally_survive_a_reload():
     bench = told().open_preset("fast").pin_variant().name_variant(FIVE, "“Mine”").compare_with("equal_faces")
     again = from_store(few(Bench.of()).predict_first(True), to_store(bench))
     assert again.shelf == bench.shelf and again.tally == bench.tally and again.tally[1] == 3 and not again.notice
-    assert "tally" in scene(again) and scene(again)["tally"].words() == scene(bench.show_page("Tune"))["tally"].words()
+    assert "tally" in scene(again) and scene(again)["tally"].words() == scene(bench.show_page("Bench"))["tally"].words()
     back = again.take_from_shelf(FIVE)
     assert back.looked and not back.asking, "what was looked at is not asked again"
     score = back.look(played_by_all().comparison(back)).told[0].score

@@ -65,7 +65,7 @@ def test_opens_as_the_game_says(name):
     bench, game = Bench.of(name), games.load(name)
     assert bench.game is game and bench.rules == bench.baseline == game.Rules()
     assert len(bench.seats) == game.count(game.Rules()) and bench.metric == game.headline[0]
-    assert bench.page == "Tune" and bench.pick is None and not bench.touched
+    assert bench.page == "Bench" and bench.pick is None and not bench.touched
     assert not bench.changed and bench.chips() == [] and bench.baseline_name == PUBLISHED
     assert not bench.problem and not bench.notice and traces(bench) is None
     assert [p.question for p in bench.questions()] and all(p.question.endswith("?") for p in bench.questions())
@@ -361,7 +361,7 @@ def test_a_rotated_game_stays_rotated():
 
 def test_the_step_belongs_to_the_open_game():
     bench = Bench.of().set_dial("hand_size", 5).open(17).at_step(42)
-    assert bench.step == 42 == bench.show_page("Tune").play(1_000).look_at("turns").step == bench.open(17).step
+    assert bench.step == 42 == bench.show_page("Bench").play(1_000).look_at("turns").step == bench.open(17).step
     for other in (
         bench.open(18),
         bench.open(None),
@@ -378,6 +378,12 @@ def test_the_step_belongs_to_the_open_game():
     assert Bench.of().at_step(7).step is None  # no game is open
 
 
+@pytest.mark.parametrize(("former", "page"), [("Tune", "Bench"), ("Study", "Questions")])
+def test_a_link_with_the_former_name_of_a_page_opens_that_page(former, page):
+    there = Bench.from_link({"game": "suits:hand_size=5", "page": former})
+    assert there.page == page and not there.notice and not there.problem
+
+
 HOSTILE = [
     {"game": "chess"}, {"game": "CHESS:hand_size=5"}, {"game": "../../etc/passwd"}, {"game": "suits.war"},
     {"game": "suits:hand_size=99"}, {"game": "suits:hand_size=" + "9" * 1_000}, {"game": "suits:hand_size=-5"},
@@ -385,7 +391,7 @@ HOSTILE = [
     {"game": "suits:hand_size"}, {"game": "suits:min_rank=14"}, {"game": "suits:"}, {"game": "suits:@"}, {"game": "suits@@"},
     {"game": "suits@nobody"}, {"game": "suits@person"}, {"game": "suits@middle/highest/random"}, {"game": "suits@middle.miser.more"},
     {"game": "<script>alert(1)</script>"}, {"game": "suits'; DROP TABLE games;--"}, {"game": "suits\n\x00"},
-    {"game": "a" * 100_000}, {"game": "@@@@"}, {"game": ":"}, {"game": "__init__"},
+    {"game": "a" * 100_000}, {"game": "@"}, {"game": ":"}, {"game": "__init__"},
     {"against": "chess"}, {"against": "war"}, {"against": "suits:hand_size=0"}, {"against": ""},
     {"game": "war", "against": "suits"}, {"page": "Admin"}, {"page": "tune"}, {"page": "<img src=x>"},
     {"touched": "hand_sise"}, {"touched": "__class__"}, {"game": "war", "touched": "hand_size"}, {"touched": ""},
@@ -394,13 +400,13 @@ HOSTILE = [
     {"called": "x" * 81}, {"called": "a\nb"}, {"called": "\x00"},
     {"step": "0"}, {"step": "-1"}, {"step": "x"}, {"step": "1e3"}, {"step": "٣"}, {"step": "9" * 5_000}, {"step": ""},
     {"seed": str(2**64)}, {"seed": str(MAX_SEED)}, {"seed": "0x10"}, {"seed": "NaN"}, {"version": "0"},
-    {"version": "x"}, {"page": []}, {"page": ["Nowhere", "Tune"]}, {"games": ["99", "1000"]}, {"games": None},
+    {"version": "x"}, {"page": []}, {"page": ["Nowhere", "Bench"]}, {"games": ["99", "1000"]}, {"games": None},
     {"games": {"a": 1}}, {"page": ("a", "b")},
     {"predict": "2"}, {"predict": "yes"}, {"predict": ""}, {"predict": "١"}, {"looked": "1"}, {"looked": "-1"},
     {"looked": "True"}, {"answers": "length:longer"}, {"answers": ""}, {"answers": "," * 50_000}, {"answers": None},
     {"answers": "<script>alert(1)</script>"}, {"answers": ["length:longer", "gain:same"], "looked": "1"},
     {"study": "nowhere"}, {"study": ""}, {"study": "pair,gaps"}, {"study": "<script>"}, {"study": "x" * 100_000},
-    {"study": ["Tune", "two_way_sweep"]}, {"of": "beauty"}, {"of": "skill,skill"}, {"dials": "hand_size,nothing"}, {"dials": "__class__"},
+    {"study": ["Bench", "two_way_sweep"]}, {"of": "beauty"}, {"of": "skill,skill"}, {"dials": "hand_size,nothing"}, {"dials": "__class__"},
     {"dials": "hand_size,decks,min_rank"}, {"dials": "," * 50_000}, {"dials": "hand_size;decks"}, {"dials": "\x00"},
     {"goal": "\x00"}, {"goal": "|" * 50_000}, {"goal": "~" * 50_000}, {"goal": "minutes|" + "9" * 100_000}, {"goal": "__class__"},
 ]  # fmt: skip
@@ -465,7 +471,7 @@ def test_a_link_with_nothing_to_read_opens_the_first_game(link):
 
 def test_a_broken_part_leaves_the_others():
     bench = Bench.from_link({"game": "suits:hand_size=5", "games": "1000", "page": "Nowhere", "metric": "beauty"})
-    assert bench.rules.hand_size == 5 and bench.games == 1_000 and bench.page == "Tune"
+    assert bench.rules.hand_size == 5 and bench.games == 1_000 and bench.page == "Bench"
     assert "Nowhere" in bench.problem and "beauty" not in bench.problem  # one sentence, not a list
 
 

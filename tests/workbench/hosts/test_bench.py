@@ -75,7 +75,7 @@ def test_opens(what, id_):
     assert link._read_game(bench.id)[0].rules == link._read_game(id_)[0].rules
     seats = ("middle.greedy", "middle.greedy")
     assert bench.id.partition("@")[2] == id_.partition("@")[2] and bench.strategies == seats
-    assert bench.page == ("Replay" if id_.count("@") == 2 else "Tune") and bench.games == ALONE.games
+    assert bench.page == ("Replay" if id_.count("@") == 2 else "Bench") and bench.games == ALONE.games
     assert bench.link == bench._session.bench.link() and bench.link["game"] == bench.id
 
 
@@ -110,9 +110,9 @@ def test_a_keyword_is_a_dial_or_what_a_small_bench_shows():
     assert (
         bench._session.page.resume["given"] == {"hand_size": 4} and "hand_size" not in bench._session.page.resume["key"]
     )
-    small = Bench("suits", dials="hand_size", charts=["length"], pages=("Tune",), parts=("dials", "charts"))
+    small = Bench("suits", dials="hand_size", charts=["length"], pages=("Bench",), parts=("dials", "charts"))
     frame = small._session.frame
-    assert (frame.dials, frame.charts, frame.pages, frame.whole) == (("hand_size",), ("length",), ("Tune",), False)
+    assert (frame.dials, frame.charts, frame.pages, frame.whole) == (("hand_size",), ("length",), ("Bench",), False)
     browser_parts = settled(small)._session.page.html
     assert 'data-words="charts"' in browser_parts and "verdict" not in browser_parts
     assert Bench("suits")._session.frame.whole
@@ -346,7 +346,7 @@ def test_marimo_passes_values_and_dials_through():
     """A notebook holds the wrapper: all that the widget offers is read and set on it, and its value has the id."""
     bench = made()
     wrapped = marimo_wrapper(bench)
-    assert wrapped.rules == bench.rules and wrapped.games == FEW and wrapped.hand_size == 3 and wrapped.page == "Tune"
+    assert wrapped.rules == bench.rules and wrapped.games == FEW and wrapped.hand_size == 3 and wrapped.page == "Bench"
     assert wrapped.comparison.after == bench.comparison.after and wrapped.link == bench.link
     wrapped.hand_size = 5
     assert bench.hand_size == 5 and wrapped.value["id"] == FIVE and wrapped.value["moves"] == 0
@@ -418,5 +418,5 @@ def test_a_saved_notebook_has_a_picture_of_the_bench():
     bench.trace = 17
     assert "Red" in settled(bench)._still_html()
     bench.predict = True
-    bench.page, bench.hand_size = "Tune", 6
+    bench.page, bench.hand_size = "Bench", 6
     assert "data:image/png" not in settled(bench)._still_html()

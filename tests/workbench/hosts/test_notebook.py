@@ -83,6 +83,6 @@ def test_the_skeleton_of_a_lesson_is_a_lesson(place):
     assert done.exit_code == 0 and "my_lesson.py" in done.stdout
     assert course.read(place / "my_lesson.py").number == 8
     _, defs = app_of(place / "my_lesson.py").run()
-    assert defs["lab"].page == "Tune"
+    assert defs["lab"].page == "Bench"
     again = CliRunner().invoke(app, ["lessons", "--new", "my_lesson.py"])
     assert again.exit_code == 2 and "is there already" in again.stderr

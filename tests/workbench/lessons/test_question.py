@@ -24,6 +24,20 @@ def test_a_question_keeps_one_of_its_options_and_nothing_else():
         assert asked.answer == kept
 
 
+def test_a_right_answer_is_one_of_the_options():
+    assert ask("Who wins?", *OPTIONS, right="Red").right == "Red" and ask("Who wins?", *OPTIONS).right == ""
+    with pytest.raises(BadInput, match=r"one of the options, Red, Black, not 'Green'\.$"):
+        ask("Who wins?", *OPTIONS, right="Green")
+
+
+def test_a_text_that_would_give_the_answer_away_waits_for_it():
+    asked = ask("Who wins?", *OPTIONS, right="Red")
+    shown = cells.tell("1. **Red** wins.\n2. Black loses.", after=asked).text
+    assert f'data-after="{asked.name}" style="display: none"' in shown and "<strong>Red</strong>" in shown
+    asked.answer = "Black"
+    assert "display: none" not in cells.tell("**Red** wins.", after=asked).text
+
+
 def test_a_question_without_options_takes_a_few_words():
     asked = ask("How many?", hint="a number")
     asked.answer = "  about\n40  "
@@ -104,5 +118,5 @@ def test_a_bench_takes_the_question_before_it_and_the_others_along():
     before, other = ask("Who wins?", *OPTIONS), ask("How many?")
     shown = bench("war", after=before, answers=(other,))
     assert f'data-after="{before.name}"' in shown.text
-    alone = bench("war@random@3", answers=(other,), pages=("Replay", "Tune"))
+    alone = bench("war@random@3", answers=(other,), pages=("Replay", "Bench"))
     assert isinstance(alone, Widget) and alone.page == "Replay" and alone._session.frame.asked == (other,)

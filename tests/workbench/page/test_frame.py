@@ -88,7 +88,7 @@ def test_the_whole_bench_shows_every_chart_once(game):
 def test_a_frame_shows_what_it_names_in_its_order():
     game = games.load("suits")
     frame = Frame(
-        dials=("ace_power", "hand_size"), charts=("length", "outcomes"), pages=("Tune",), whole=False
+        dials=("ace_power", "hand_size"), charts=("length", "outcomes"), pages=("Bench",), whole=False
     ).checked(game)
     assert [p.name for p in frame.chosen(game)] == ["ace_power", "hand_size"]
     main, small, more = frame.pictures(game)
@@ -104,11 +104,13 @@ def test_a_frame_of_what_there_is_not(frame):
     assert str(said.value).endswith(".") and "\n" not in str(said.value)
 
 
+@pytest.mark.parametrize("is_page", [True, False])
 @pytest.mark.parametrize("room", [280, 500, 720, 850, 1_100, 1_600])
-def test_charts_fit_into_the_room(room):
-    sizes = WHOLE.sizes(room)
+def test_charts_fit_into_the_room(room, is_page):
+    sizes = WHOLE.sizes(room, is_page)
     beside = room // sizes.small[0]
-    assert sizes.main[0] == room and 1 <= beside <= 3 and sizes.small[0] >= min(228, room)
+    beside_numbers = 366 if is_page and room > 775 else 0  # the column of numbers, and the gap
+    assert sizes.main[0] == room - beside_numbers and 1 <= beside <= 3 and sizes.small[0] >= min(228, room)
     assert beside * sizes.small[0] + (beside - 1) * 13 <= room and sizes.more[0] <= room
 
 
@@ -116,16 +118,16 @@ def test_charts_fit_into_the_room(room):
 
 
 def test_a_lesson_has_a_bench_of_its_own():
-    lab = cells.bench("suits:hand_size=5", dials=("hand_size",), pages=("Tune",), predict=True)
+    lab = cells.bench("suits:hand_size=5", dials=("hand_size",), pages=("Bench",), predict=True)
     again = cells.bench("suits")
-    assert lab is not again and lab.predict and lab.page == "Tune" and again._session.frame.pages == IN_LESSONS
-    assert cells.bench("suits", pages=("Study", "Tune")).page == "Study"  # the first one is open
+    assert lab is not again and lab.predict and lab.page == "Bench" and again._session.frame.pages == IN_LESSONS
+    assert cells.bench("suits", pages=("Questions", "Bench")).page == "Questions"  # the first one is open
 
 
 def test_a_lesson_opens_a_game_on_a_page_that_it_has():
     lab = cells.bench("suits@middle/highest@3")
     assert lab.page == "Replay" and lab.id.endswith("@3")
-    assert cells.bench("suits@middle/highest@3", pages=("Tune",)).page == "Tune"
+    assert cells.bench("suits@middle/highest@3", pages=("Bench",)).page == "Bench"
 
 
 @pytest.mark.parametrize(

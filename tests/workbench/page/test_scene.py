@@ -26,7 +26,7 @@ from workbench.page.kit.part import Part
 from workbench.page.scene import scene
 from workbench.work.games import PlayedGames, played_by_all
 
-LESSON = Frame(("hand_size",), ("length",), ("Tune",), False, whole=False)
+LESSON = Frame(("hand_size",), ("length",), ("Bench",), False, whole=False)
 READING = Frame((), (), ("Replay", "Rulebook"), False, whole=False)
 
 
@@ -61,8 +61,8 @@ STATES: dict[str, tuple[Bench, Frame]] = {
     "play, at the table": (five().sit_down(17), WHOLE),
     "play, nobody decides": (few(Bench.of("river")).show_page("Play"), WHOLE),
     "rulebook": (five().show_page("Rulebook"), WHOLE),
-    "study": (five().show_page("Study"), WHOLE),
-    "asking beside a study": (five().predict_first(True).show_page("Study"), WHOLE),
+    "study": (five().show_page("Questions"), WHOLE),
+    "asking beside a study": (five().predict_first(True).show_page("Questions"), WHOLE),
     "asking": (five().predict_first(True), WHOLE),
     "asking in replay": (five().predict_first(True).open(17), WHOLE),
     "asking beside the rulebook": (five().predict_first(True).show_page("Rulebook"), WHOLE),
@@ -142,7 +142,7 @@ def alerts_in(texts: Iterable[str]) -> list[str]:
 )
 def test_the_page_shows_the_scene(bench, frame):
     wanted = stage(bench, frame)
-    page = Visitor(bench, frame)
+    page = Visitor(bench, frame).say("fold", save_panel.SUBMIT, True)
     live = {"listed", "behind"} if page.words("missing") else {"listed", "behind", "missing"}  # its place stays
     assert sorted({name for name in page.places if name in PARTS or name in wanted} - live) == sorted(
         set(wanted) - live
@@ -158,7 +158,7 @@ def test_the_page_shows_the_scene(bench, frame):
 
 
 def test_nothing_that_tells_is_there_while_people_are_asked():
-    for page in ("Tune", "Replay", "Study", "Rulebook"):
+    for page in ("Bench", "Replay", "Questions", "Rulebook"):
         bench = five().predict_first(True).show_page(page)
         comparison = played_by_all().first(bench)
         mark = ("outcomes", {"side": "after", "key": "seat0"})

@@ -40,6 +40,7 @@ def test_every_property_that_is_read_is_given():
     given |= {"--wbs-variant"}  # which displays/html.py takes from the theme
     given |= {"--wb-piece", "--wb-tall"}  # of the bar of what moved a game, of the cards of the first view
     given |= {"--wb-box"}  # of the picture on a game's box
+    given |= {"--wb-felt-most"}  # of a single table, whose words are beside it
     given |= {f"--wt-deck{part}" for part in ("", "-ink", "-word")}  # of the card
     for sheet in WORKBENCH.rglob("*.css"):
         read = set(re.findall(r"var\((--[\w-]+)", sheet.read_text("utf-8")))

@@ -115,7 +115,7 @@ def test_a_wrong_number_is_answered_beside_its_field():
     for bench in (Bench.of().open_text("17x"), FIVE.open_text("-3"), FIVE.open_text("99999999999999999999")):
         shown = scene(bench)
         assert "problem" not in shown and bench.problem in shown["picks"].words().replace("&#x27;", "'")
-    away = Bench.of().open_text("17x").show_page("Tune")
+    away = Bench.of().open_text("17x").show_page("Bench")
     assert "problem" not in scene(away) and scene(away)["picks"].words() == ""
     assert "problem" in scene(Bench.of().show_page("Rulebook").open_text("17x"))  # the field is not there
     assert "problem" in scene(Bench.of().open_text("17x").set_dial("hand_size", 99))

@@ -58,7 +58,9 @@ def test_a_view_that_comes_back_keeps_what_its_browser_has_saved():
 
 def test_the_cards_of_saved_variants_are_written_when_their_fold_opens():
     visitor = Visitor("suits:hand_size=5", address=True).say("shelf", "", {"do": "pin", "key": "", "text": ""})
-    assert "Saved variants: 1" in visitor.words("shelf") and "wb-card-of" not in visitor.words("shelf")
+    assert "Saved variants: 1" in re.sub(r"<[^>]+>", "", visitor.words("shelf")) and "wb-card-of" not in visitor.words(
+        "shelf"
+    )
     assert "wb-card-of" in visitor.say("fold", "shelf", True).words("shelf")
 
 

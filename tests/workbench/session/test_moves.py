@@ -27,7 +27,7 @@ def _nothing_played():
     played_by_all.cache_clear()
 
 
-def opened(what: str = "suits", page: str = "Tune") -> Visitor:
+def opened(what: str = "suits", page: str = "Bench") -> Visitor:
     return Visitor(Bench.at(what).play(FEW).show_page(page))
 
 
@@ -137,9 +137,9 @@ def tells(visitor: Visitor) -> str:
 def test_a_prediction_hides_the_effect_until_it_is_made_and_again_after_the_next_change():
     visitor = opened().choose("switch:predict", True).turn("hand_size", 5)
     assert tells(visitor) == "" and "<wb-back" not in visitor.words("questions")
-    visitor.choose("head:page", "Replay").choose("picks:number", "17")
+    visitor.choose("head:page", "Table").choose("picks:number", "17")
     assert visitor.parts["table"]["message"] == ASKED and tells(visitor) == ""
-    visitor.choose("head:page", "Tune").press("forms:look")
+    visitor.choose("head:page", "Bench").press("forms:look")
     assert visitor.bench.asking and "Answer all questions" in visitor.words("problem") and tells(visitor) == ""
     for question in [name for name in visitor.offered("choose") if name.startswith("forms:")]:
         visitor.choose(question, visitor.options(question)[0])
@@ -185,3 +185,21 @@ def test_many_moves_take_no_memory():
             gc.collect()
             after[move] = process.memory_info().rss / 1e6
     assert after[300] - after[50] < 20, after
+
+
+def test_the_table_is_one_room_with_two_sides():
+    visitor = opened("suits:min_rank=11")
+    assert visitor.options("head:page") == ["Bench", "Table", "Questions", "Rulebook"]
+    visitor.choose("head:page", "Table")
+    assert visitor.bench.page == "Replay" and visitor.options("side:page") == ["Replay", "Play"]
+    visitor.choose("side:page", "Play").press("sits:sit").choose("side:page", "Replay").choose("head:page", "Table")
+    assert visitor.bench.page == "Replay" and visitor.bench.match, "the room that is open is not entered again"
+    visitor.choose("head:page", "Rulebook").choose("head:page", "Table")
+    assert visitor.bench.page == "Play", "a game is at the table"
+    assert [Bench.from_link({"page": page}).page for page in ("Table", "Replay", "Play")] == [
+        "Replay",
+        "Replay",
+        "Play",
+    ]
+    visitor.choose("head:page", "Play")
+    assert visitor.bench.page == "Play" and "side" not in Visitor("suits").places

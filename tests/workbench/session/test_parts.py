@@ -58,7 +58,7 @@ def drawer() -> GamesDrawer:
 
 def study() -> StudyPage:
     page = StudyPage(lambda move: None)
-    page.lay_out(BENCH.show_page("Study"))
+    page.lay_out(BENCH.show_page("Questions"))
     return page
 
 

@@ -11,6 +11,7 @@ from engine.core import game as games
 from tests.kit.lanes import case
 from tests.kit.visitor import Visitor
 from workbench.bench import PAGES, Bench
+from workbench.features.save.panel import SUBMIT
 from workbench.page.kit.frame import Frame
 
 FEW = 300
@@ -25,7 +26,7 @@ def nothing_goes_wrong(caplog):
     assert not wrong, "\n".join(record.getMessage() for record in wrong)
 
 
-def opened(game: str, page: str = "Tune", **how) -> Visitor:
+def opened(game: str, page: str = "Bench", **how) -> Visitor:
     return Visitor(Bench.at(game).play(FEW).show_page(page), **how)
 
 
@@ -68,6 +69,63 @@ def test_a_dial_moves_the_sentence_the_numbers_and_the_charts(game):
     assert visitor.content == again(visitor).content
 
 
+def test_a_move_that_changes_nothing_leaves_the_games_on_the_page():
+    visitor = Visitor(Bench.of("war"))
+    assert "data-kept" not in visitor.words("numbers")
+    visitor.session.go(lambda bench: bench)
+    assert visitor.session.wait(60)
+    assert "data-kept" not in visitor.words("numbers")
+
+
+def test_charts_that_get_another_width_while_they_are_drawn_are_drawn_again(monkeypatch):
+    visitor = opened("war")
+    widths, draw_small = iter((1_000,)), visitor.session.charts.draw_small
+
+    def drawn(*how):
+        for width in widths:
+            visitor.session.fit(width)
+        draw_small(*how)
+
+    monkeypatch.setattr(visitor.session.charts, "draw_small", drawn)
+    visitor.turn("war_face_down", 3)
+    assert visitor.session.wait(60)
+    assert visitor.parts["picture.0"]["frame"]["width"] == visitor.session.charts.sizes.main[0]
+
+
+def test_a_deal_that_ends_differently_is_shown_and_another_and_opened():
+    visitor = opened("suits").turn("hand_size", 5)
+    assert visitor.session.wait(60)
+    turned = visitor.session.comparison().turned()["seed"].to_list()
+    first = visitor.parts["turned"]["deal"]["seed"]
+    visitor.say("set", "turned", {"pressed": {"what": "next", "times": 1}})
+    second = visitor.parts["turned"]["deal"]["seed"]
+    assert [first, second] == turned[:2]
+    visitor.say("set", "turned", {"pressed": {"what": "watch", "times": 2}})
+    assert (visitor.bench.pick, visitor.bench.page) == (second, "Replay")
+    visitor.say("set", "turned", {"pressed": {"what": "watch", "times": 3}})
+    assert visitor.parts["turned"]["deal"] == {}
+
+
+PICTURES = {
+    "suits": {"": "Does the better player win, or the deal?", "turns": "How long is a game?", "seat0_wins": "Who wins, and how often?"},
+    "profiteer": {"": "Does the better player win, or the deal?", "turns": "How long is a game?", "won": "Who wins, and how often?"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("game", [case(game == "suits", game) for game in PICTURES])
+def test_the_big_picture_is_that_of_the_number_whose_line_is_open(game):
+    visitor = opened(game)
+    asked = PICTURES[game]
+    for name in (*filter(None, asked), next(filter(None, asked))):
+        visitor.say("fold", f"number.{name}", True)
+        places = re.findall(r'data-question="([^"]+)"', visitor.words("charts"))
+        assert places[0] == asked[name] and len(places) == len(set(places)) == 4
+        assert re.findall(r'data-fold="number\.(\w+)" open', visitor.words("numbers")) == [name]
+        assert visitor.parts["picture.0"]["words"]["text"] == [asked[name]]
+    visitor.say("fold", f"number.{name}", False)
+    assert re.findall(r'data-question="([^"]+)"', visitor.words("charts"))[0] == asked[""]
+
+
 @pytest.mark.parametrize("game", [case(game in ("war", "suits"), game) for game in GAMES])
 def test_the_first_question_of_a_game_is_answered(game):
     asked = games.load(game).questions[0]
@@ -79,12 +137,27 @@ def test_the_first_question_of_a_game_is_answered(game):
     assert visitor.content == again(visitor).content
 
 
-def test_the_rulebook_marks_what_is_changed():
+def test_the_rulebook_is_clean_and_marks_what_is_changed_on_request():
     visitor = opened("suits:hand_size=5", "Rulebook")
-    book = visitor.words("rulebook")
+    clean = visitor.words("rulebook")
+    assert "take the top 5 cards" in clean and not re.search(r"<(del|s|strong|b)\b", clean)
+    book = visitor.choose("rulebook:marked", True).words("rulebook")
     assert re.search(r"<(del|s)\b[^>]*>3", book)
     assert re.search(r"<(strong|b)\b[^>]*>5", book)
-    assert "Give the variant a name before you save it." in visitor.words("keep")
+    assert visitor.bench.link()["marked"] == "1" and visitor.content == again(visitor).content
+
+
+def test_a_rulebook_without_changes_offers_no_marks():
+    visitor = opened("suits", "Rulebook")
+    assert not [name for name in visitor.offered("choose") if name.startswith("rulebook")]
+    assert not re.search(r"<del\b", Visitor(Bench.of().mark_changes(True).show_page("Rulebook")).words("rulebook"))
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_form_is_behind_submit_on_every_page(page):
+    visitor = opened("suits:hand_size=5", page)
+    assert "Submit" in visitor.words("keep") and "data-type" not in visitor.words("keep")
+    assert "Give the variant a name before you save it." in visitor.say("fold", SUBMIT, True).words("keep")
 
 
 @pytest.mark.slow
@@ -129,15 +202,17 @@ def test_a_game_is_opened_from_a_bar_and_stepped_through():
     assert (visitor.bench.page, visitor.bench.pick) == ("Replay", 17)
     assert visitor.parts["table"]["trace"]
     at = visitor.parts["table"]["at"] + 2
-    visitor.say("set", "table", {"at": at}).say("choose", "head:page", "Replay")
+    visitor.say("set", "table", {"at": at}).say("choose", "head:page", "Table")
     assert visitor.bench.step == at + 1
 
 
 def test_what_is_typed_is_saved_with_the_variant():
-    visitor = opened("suits:hand_size=5", "Rulebook")
+    visitor = opened("suits:hand_size=5", "Rulebook").say("fold", SUBMIT, True)
     for field, text in {"title": "Five cards", "who": "A class", "why": "More to choose."}.items():
         visitor.say("type", field, text)
     assert 'value="Five cards"' in visitor.words("keep")
+    visitor.say("fold", SUBMIT, False)
+    assert 'value="Five cards"' in visitor.say("fold", SUBMIT, True).words("keep")
     at = next(name for name in visitor.offered("press") if name == "keep:1")
     visitor.press(at)
     (message,) = [each for update in visitor.updates for each in update["messages"]]
@@ -146,7 +221,7 @@ def test_what_is_typed_is_saved_with_the_variant():
     assert "More to choose." in message[1]["save"]["text"]
     other = opened("war", "Rulebook").say("file", "variant", message[1]["save"]["text"])
     assert other.bench.setup.rules == visitor.bench.setup.rules
-    assert 'value="Five cards"' in other.words("keep")
+    assert 'value="Five cards"' in other.say("fold", SUBMIT, True).words("keep")
 
 
 def test_undo_and_redo_where_the_browser_has_no_history_of_ours():
@@ -190,11 +265,11 @@ def test_a_view_that_was_there_before_goes_on_where_it_was():
 
 
 def test_a_lesson_shows_its_dials_and_its_pages_only():
-    frame = Frame(dials=("hand_size",), charts=("outcomes",), pages=("Tune", "Replay"), questions=False, whole=False)
+    frame = Frame(dials=("hand_size",), charts=("outcomes",), pages=("Bench", "Replay"), questions=False, whole=False)
     visitor = Visitor(Bench.at("suits").play(FEW), frame)
     assert list(visitor.parts["dials"]["settings"]["values"]) == ["hand_size"]
     assert "who" not in visitor.places
-    assert visitor.options("head:page") == ["Tune", "Replay"]
+    assert visitor.options("head:page") == ["Bench", "Replay"]
     visitor.turn("hand_size", 5)
     assert visitor.words("verdict")
 
@@ -217,7 +292,7 @@ def test_hostile_events_never_end_a_session(events):
     visitor = hostile_visitor()
     for event in events:
         visitor.say(*event)
-    assert visitor.say("choose", "head:page", "Tune").bench.page == "Tune"
+    assert visitor.say("choose", "head:page", "Bench").bench.page == "Bench"
 
 
 _KEPT: list[Visitor] = []

@@ -1,4 +1,4 @@
-"""The ladder of strategies on the page Tune: a sentence, the picture, and whether its players are compiled."""
+"""The ladder of strategies on the page Bench: a sentence, the picture, and whether its players are compiled."""
 
 from html import escape
 

@@ -22,7 +22,7 @@ from workbench.replay.card_table import table_data
 from workbench.work.games import PlayedGames
 
 MOMENT = "A moment of a typical game."
-WATCH = "Watch this game"
+LABELS = {"watch": "Watch this game", "play": "Play a hand"}
 _GAMES, _OF_QUESTION = 200, 1_000  # games from which the typical one is chosen; games for the effect of a question
 _SECONDS = 0.4  # nominal, for the games of a question
 _MOVES = 5  # cards that move

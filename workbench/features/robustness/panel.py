@@ -45,16 +45,15 @@ def looked_at(comparison: Comparison) -> list[Change]:
 def html(comparison: Comparison) -> str:
     """The table with its note; a sentence if no change is certain."""
     found, others = looked_at(comparison), comparison.others
-    heading = f'<h3 class="wb-rules">{HEADING}</h3>'
     if not others:
-        return f'{heading}<p class="wb-note">{WAITS}</p>'
+        return f'<p class="wb-note">{WAITS}</p>'
     if not found:
-        return f'{heading}<p class="wb-note">No change is certain between the players at the table.</p>'
+        return '<p class="wb-note">No change is certain between the players at the table.</p>'
     numbers = "".join(f'<th scope="col">{n}</th>' for n in range(1, len(others) + 1))
     head = f'<thead><tr><th scope="col">here</th>{numbers}<td></td></tr></thead>'
     body = "".join(_row(comparison, change) for change in found)
     return (
-        f'{heading}<div class="wb-wide"><table class="wb-others">{head.replace("<tr>", "<tr><td></td>", 1)}'
+        f'<div class="wb-wide"><table class="wb-others">{head.replace("<tr>", "<tr><td></td>", 1)}'
         f'<tbody>{body}</tbody></table></div><p class="wb-note">{escape(_note(comparison))}</p>'
     )
 

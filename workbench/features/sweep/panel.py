@@ -1,4 +1,4 @@
-"""The sweep of the touched dial on the page Tune: the picture, and the move of a press on a value."""
+"""The sweep of the touched dial on the page Bench: the picture, and the move of a press on a value."""
 
 from typing import Any
 

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from workbench.bench import Bench
 from workbench.hosts.server.assets import font_faces
 from workbench.hosts.server.network import START
+from workbench.lessons.course import LOOK
 from workbench.page.painted import painted_html
 from workbench.session.parts.first import painted
 from workbench.theme.sheets import FIRST, FRONT, HOME_LINK, PANELS
@@ -176,11 +177,12 @@ def _ways_of_writing(path: str) -> list[str]:
 def way_home(place: str) -> str:
     """The link from a page of marimo to the page where everything begins."""
     up = "../" * (place.count("/") - (place == "/"))
+    style = HOME_LINK if place == "/" else font_faces() + HOME_LINK + LOOK.read_text("utf-8")
     if place == "/":
         css, link = "wb-home", f'<a href="{up}{START}" aria-label="{_HOME_SAYS}" title="{_HOME_SAYS}"></a>'
     else:
         css, link = "wb-home wb-of-lesson", f'<a href="{up}{START}">{_HOME_SAYS}</a>'
-    return f'<style>{HOME_LINK}</style><nav class="{css}" aria-label="Warbench">{link}</nav>'
+    return f'<style>{style}</style><nav class="{css}" aria-label="Warbench">{link}</nav>'
 
 
 class Face:

@@ -62,5 +62,14 @@ def _class_html(addresses: Sequence[str], password: bool) -> str:
     return (
         f'<div class="wb-class">{code_svg(address)}<div><h2>The class opens</h2>'
         f'<p class="wb-address">{escape(typed(address))}</p><p>Say: {escape(to_say(address, password))} '
-        f"Or have the class point a camera at the code. Only you see this box.</p>{elsewhere}</div></div>"
+        f"Or have the class point a camera at the code. Only you see this box.</p>{elsewhere}"
+        f'<p><a class="wb-larger" href="#code">Show it on the whole screen</a></p></div></div>{_whole_screen_html(address)}'
+    )
+
+
+def _whole_screen_html(address: str) -> str:
+    """Code and address as large as the screen, as long as the address of the page ends in #code; a press anywhere closes it."""
+    return (
+        f'<a class="wb-whole-screen" id="code" href="#class" aria-label="Close">{code_svg(address)}'
+        f"<b>{escape(typed(address))}</b></a>"
     )

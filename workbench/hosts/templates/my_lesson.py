@@ -46,7 +46,7 @@ def _(guess, watch):
 
 @app.cell
 def _(bench, guess):
-    lab = bench("suits", dials=("hand_size",), charts=("length",), pages=("Tune", "Replay"), answers=(guess,))
+    lab = bench("suits", dials=("hand_size",), charts=("length",), pages=("Bench", "Replay"), answers=(guess,))
     return (lab,)
 
 

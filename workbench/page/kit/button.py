@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from engine.core import game as games
 from engine.setup.presets import Preset
 from workbench.bench import Bench
 from workbench.page.kit.controls import Move
 
 Go = Callable[[Move], None]  # makes a move and shows its result
+_WITH_A_HAND = "suits"  # War with a hand from which both choose
 Mark = tuple[str, dict[str, Any]]  # the part that was clicked (a chart), and the mark in it
 
 
@@ -42,6 +44,14 @@ def opening(bench: Bench) -> list[Button]:
 def offers(bench: Bench) -> list[Button]:
     """Variants with choices, where the rules have none."""
     return [_preset(p, False) for p in bench.offers()]
+
+
+def way_to_choices(bench: Bench) -> list[Button]:
+    """Where nobody decides anything: variants with choices, else the game that gives War a hand."""
+    if bench.offers() or not bench.game.without_choices(bench.rules):
+        return offers(bench)
+    there = games.load(_WITH_A_HAND)
+    return [Button("hand", f"Add a hand: {there.title}", there.summary, lambda now: now.change_game(there.name))]
 
 
 def _preset(p: Preset, holds: bool) -> Button:

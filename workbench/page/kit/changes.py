@@ -3,7 +3,7 @@
 The lines are in the order of `Comparison.ranked`. Without a change, they describe the game.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from html import escape
 from math import ceil, floor, log10
@@ -19,7 +19,7 @@ from engine.simulation.format import as_said, difference, figure, figures, finer
 from engine.simulation.metrics import Metric, headline, metrics
 from engine.simulation.paired import Change
 from workbench.charts.kit.sides import PUBLISHED, sides_of
-from workbench.page.kit.answers import Answer, answer_html, answer_of, questions
+from workbench.page.kit.answers import QUESTIONS, QUESTIONS_OF_ONE, Answer, answer_html, answer_of, questions
 from workbench.page.kit.distribution import spread_html
 from workbench.page.kit.echoes import echoes
 
@@ -317,6 +317,18 @@ def _line_html(name: str, sure: Sure, cells: str, inside: str, folds: frozenset[
         f'<details class="wb-change wb-is-{sure or "told"} wb-of-{name}" {_fold(fold, folds)}>'
         f"<summary>{cells}</summary>{inside if _is_in(fold, folds) else ''}</details>"
     )
+
+
+def chosen(folds: Collection[str]) -> str:
+    """The number whose line is open, of those that answer a question; its picture is the big one."""
+    asked = {**QUESTIONS, **QUESTIONS_OF_ONE}
+    return next((name for name in asked if f"{BEHIND}.{name}" in folds), "")
+
+
+def beside_chosen(fold: str) -> frozenset[str]:
+    """The folds to close when this one opens: of the lines that answer a question one is open at a time."""
+    lines = {f"{BEHIND}.{name}" for name in {**QUESTIONS, **QUESTIONS_OF_ONE}}
+    return frozenset(lines - {fold}) if fold in lines else frozenset()
 
 
 def _is_in(fold: str, folds: frozenset[str] | None) -> bool:

@@ -12,7 +12,7 @@ from engine.core.text import counted
 from engine.play.strategy import PERSON, offered, strategies
 from engine.setup.presets import presets
 from engine.simulation.metrics import metric_named
-from workbench.bench import GAME_COUNTS, PUBLISHED, Bench, metric_names
+from workbench.bench import GAME_COUNTS, PUBLISHED, ROOMS, Bench, metric_names
 from workbench.bench.budget import budget_here
 
 Move = Callable[[Bench], Bench]
@@ -24,7 +24,7 @@ class Control(NamedTuple):
     `sets` takes a value and returns the move; None if it is no option.
     """
 
-    kind: Literal["switch", "radio", "list", "tabs", "games"]
+    kind: Literal["switch", "radio", "list", "tabs", "sides", "games"]
     label: str
     value: Any
     options: dict[str, Any] = {}  # noqa: RUF012 (never changed)
@@ -56,6 +56,19 @@ def page_tabs(bench: Bench, pages: tuple[str, ...]) -> Control:
     )
 
 
+def room_tabs(bench: Bench) -> Control:
+    """All rooms of the game."""
+    return Control(
+        "tabs", "", bench.room, {room: room for room in ROOMS}, sets=lambda room: lambda now: now.enter(room)
+    )
+
+
+def sides(bench: Bench) -> Control:
+    """The switch between the sides of the open room."""
+    options = {page: page for page in ROOMS[bench.room]}
+    return Control("sides", f"Sides of the {bench.room}", bench.page, options, sets=_show_page)
+
+
 def _show_page(page: str) -> Move:
     return lambda bench: bench if page == bench.page else bench.show_page(page)
 
@@ -63,6 +76,11 @@ def _show_page(page: str) -> Move:
 def predict_switch(bench: Bench) -> Control:
     """The switch "Predict first"."""
     return Control("switch", "Predict first", bench.predict, sets=lambda on: lambda now: now.predict_first(on))
+
+
+def changes_switch(bench: Bench) -> Control:
+    """The switch "Show what changed" of the rulebook."""
+    return Control("switch", "Show what changed", bench.marked, sets=lambda on: lambda now: now.mark_changes(on))
 
 
 def seat_lists(bench: Bench) -> dict[tuple[int, int], Control]:

@@ -9,13 +9,16 @@ from workbench.charts import SMALL, Chart, arranged, chart_named
 
 _ROOM, _ROOM_IN_LESSON = 839, 1040  # the width of the charts in pixels where it was not measured
 _LEAST, _GAP = 240, 13  # the narrowest chart, in which the names of both medians fit; the gap between charts
+_NUMBERS = 366  # the column of numbers beside the big chart, with the gap between them (view/css/page.css)
+_TWO_COLUMNS = 776  # the room from which on they are beside it
 
 
 #: Parts that a small bench may choose among. A part with a problem or a notice is always visible.
 PARTS = (
     "head", "about", "questions", "all_rules", "moment", "chips", "story", "shelf", "players", "who", "dials", "switch",
     "variants", "intro", "forms", "score", "tally", "warnings", "verdict", "numbers", "compared", "missing", "charts",
-    "behind", "others", "ends", "listed", "picks", "curve", "ladder", "more", "sits", "seat", "table", "study", "keep",
+    "behind", "others", "ends", "turned", "listed", "side", "picks", "curve", "ladder", "more", "sits", "seat", "table", "study",
+    "keep",
     "rulebook",
 )  # fmt: skip
 
@@ -99,10 +102,11 @@ class Frame(NamedTuple):
         """The dials that a lesson names."""
         return [game.Rules.parameter(name) for name in self.dials]
 
-    def pictures(self, game: Game) -> tuple[Chart, tuple[Chart, ...], tuple[Chart, ...]]:
-        """The charts: the big one, the small ones, those under "More questions"."""
+    def pictures(self, game: Game, metric: str = "") -> tuple[Chart, tuple[Chart, ...], tuple[Chart, ...]]:
+        """The charts: the big one, which is that of the metric where none are named; the small ones, those under "More
+        questions"."""
         if not self.charts:
-            return arranged(game)
+            return arranged(game, metric)
         first, *others = (chart_named(name, game) for name in self.charts)
         return first, tuple(others), ()
 
@@ -111,12 +115,14 @@ class Frame(NamedTuple):
         """The most charts that the page shows: the big one and the small ones."""
         return len(self.charts) or 1 + SMALL
 
-    def sizes(self, room: int = 0) -> Sizes:
-        """The big chart as wide as the room, three small ones side by side, two of the others; fewer in a narrow room."""
+    def sizes(self, room: int = 0, is_page: bool = False) -> Sizes:
+        """The big chart as wide as the room, or beside the numbers where the bench is the page itself; three small ones side by
+        side, two of the others; fewer in a narrow room."""
         room = room or (_ROOM if self.whole else _ROOM_IN_LESSON)
         beside = max(1, min(3, (room + _GAP) // (_LEAST + _GAP)))
         small, more = (int((room - (n - 1) * _GAP) / n) for n in (beside, min(beside, 2)))
-        return Sizes((room, 230), (small, 300), (more, 220))
+        two_columns = is_page and room >= _TWO_COLUMNS
+        return Sizes((room - _NUMBERS, 320) if two_columns else (room, 230), (small, 300), (more, 220))
 
 
 WHOLE = Frame()

@@ -1,12 +1,13 @@
-"""HTML for the page "Study": sections, buttons, lists, figures, bars around a middle, players."""
+"""HTML for the page "Questions": sections, buttons, lists, figures, bars around a middle, players."""
 
 from collections.abc import Callable, Iterable
 from html import escape
+from math import floor, log10
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from engine.core.rules import Parameter, Value
-from engine.core.text import TOO_FEW, capital, points, unit_for
+from engine.core.text import TOO_FEW, capital, number, points, unit_for
 from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate
 from engine.simulation.format import finer, shown, signed
@@ -21,26 +22,64 @@ _DEEPEST = 62  # percent of colour in the cell that differs most from the value 
 _WATCHED = ("game", "against", "called", "beside", "metric", "games", "seed")
 
 
+#: The longest answer of a question, in characters: a line of the page.
+LONGEST_ANSWER = 90
+
+
 class Section(NamedTuple):
-    """A part of the page: its name, its name in the list of parts, its question, an explanation, the label of the
-    button that runs it, its task (None where it cannot run, and `says` why), its results as HTML. `shown` is
-    the task with the results on show, where that is not the next one to run."""
+    """A question of the page: its name, its words, what asking it does (three words or so), an explanation, the noun of the pieces
+    that are played for it, its task (None where the question does not apply, and `says` why), the answer in a line once all is
+    played, its results as HTML. `press` is the label of the button that asks, `shown` the task with the results on show, where
+    that is not the next one to run."""
 
     name: str
-    label: str
     question: str
+    offer: Callable[[Bench, Chosen], str]
     says: Callable[[Bench, Chosen], str]
-    press: Callable[[Bench, Chosen], str]
+    pieces: str
     task: Callable[[Bench, Chosen], Task | None]
+    answer: Callable[[Bench, Chosen, Found], str]
     body: Callable[[Bench, Chosen, Found | None], str]
     tools: Callable[[Bench, Chosen], str] = lambda bench, chosen: ""
+    press: Callable[[Bench, Chosen], str] = lambda bench, chosen: "Ask"
     shown: Callable[[Bench, Chosen], Task | None] | None = None
 
+    def on_show(self, bench: Bench, chosen: Chosen) -> Task | None:
+        """The task with the results on show."""
+        return (self.shown or self.task)(bench, chosen)
 
-def button(label: str, do: str, key: str = "", text: str = "", look: str = "", aria: str = "", title: str = "") -> str:
-    """A button; `do`, `key` and `text` are what the browser reports about it."""
+
+def two_digits(value: float) -> str:
+    """A number without its sign, in two significant digits.
+
+    >>> [two_digits(value) for value in (45.2, -9.34, 1234.0, 0.0312, 99.7, 0.0)]
+    ['45', '9.3', '1,200', '0.031', '100', '0']
+    """
+    if not value:
+        return "0"
+    rounded = float(f"{abs(value):.2g}")
+    digits = max(0, 1 - floor(log10(rounded)))
+    return number(rounded, digits)
+
+
+def shortest(*ways: str) -> str:
+    """The first of these ways to say an answer that fits into its line; the last one if none does."""
+    return next((each for each in ways if len(each) <= LONGEST_ANSWER), ways[-1])
+
+
+def button(
+    label: str,
+    do: str,
+    key: str = "",
+    text: str = "",
+    look: str = "",
+    aria: str = "",
+    title: str = "",
+    skipped: bool = False,
+) -> str:
+    """A button; `do`, `key` and `text` are what the browser reports about it. `skipped`: the keyboard passes over it."""
     more = {"class": f"ws-press {look}".strip(), "data-do": do, "data-key": key, "data-text": text}
-    more |= {"aria-label": aria, "title": title}
+    more |= {"aria-label": aria, "title": title, "tabindex": "-1" if skipped else ""}
     told = "".join(f' {name}="{escape(value)}"' for name, value in more.items() if value)
     return f'<button type="button"{told}>{escape(label)}</button>'
 

@@ -1,4 +1,4 @@
-"""Rows of numbers on the page "Study": the values before and now, as marks on one axis, with their intervals."""
+"""Rows of numbers on the page "Questions": the values before and now, as marks on one axis, with their intervals."""
 
 from collections.abc import Iterable, Sequence
 from html import escape

@@ -24,6 +24,7 @@ Kind = Literal[
     "games",
     "table",
     "study",
+    "turned",
     "fields",
 ]
 

@@ -8,7 +8,7 @@ from typing import Any
 import traitlets
 
 from engine.core.game import Game
-from workbench.features.opening.panel import OPENINGS, WATCH, Moment
+from workbench.features.opening.panel import LABELS, OPENINGS, Moment
 from workbench.page.kit.button import Go
 from workbench.session.parts.live_part import LivePart
 from workbench.theme.theme import TOKENS
@@ -23,13 +23,14 @@ class FirstView(LivePart):
     """A felt on which five cards of a typical game move, with the clause below; a click opens the game there.
 
     `moment` is that part of a trace; `questions` are small drawings, which the browser puts into the place of each question
-    (an element `wb-back`); `pressed` is the step on show when the felt was clicked, and the number of clicks.
+    (an element `wb-back`); `pressed` is the step on show when the felt was clicked, or that a hand is to be
+    played, and the number of clicks.
     """
 
     moment = traitlets.Dict().tag(sync=True)
     questions = traitlets.Dict().tag(sync=True)
     pressed = traitlets.Dict().tag(sync=True, heard=True)
-    watch = traitlets.Unicode(WATCH).tag(sync=True)
+    labels = traitlets.Dict(LABELS).tag(sync=True)
 
     def __init__(self, go: Go = lambda move: None):
         super().__init__()
@@ -73,6 +74,8 @@ class FirstView(LivePart):
 
     @traitlets.observe("pressed")
     def _pressed(self, change: Any) -> None:
+        if change.new.get("play") is True:
+            return self.go(lambda bench: bench.show_page("Play"))
         step = change.new.get("step")
         if self._shown is not None and type(step) is int and 0 <= step < len(self._shown.trace["rows"]):
             self.go(self._shown.open(step))
@@ -86,7 +89,7 @@ def painted(game: str) -> str:
     known = OPENINGS.known(game)
     if known is None:
         return ""
-    told = {"game": game, "trace": known.trace}, STYLE, WATCH
+    told = {"game": game, "trace": known.trace}, STYLE, LABELS
     given = ", ".join(json.dumps(each).replace("<", "\\u003c") for each in told)
     script = f"{SCRIPT}\npaintMoment(document.querySelector('.wb-first-felt'), {given});"
     return f'<div class="wb-first-felt"></div><script type="module" async>{script}</script>'

@@ -1,5 +1,5 @@
 // The dials of a game. Each is a line: its name, a slider with a tick at the published value and a field for the whole range,
-// or a list, or a switch. The text about the dial in hand is below all of them, so that no line ever moves.
+// or a list, or a switch. The text about the dial in hand is above all of them and has its room, so that no line ever moves.
 
 import { html } from "./table/nodes.js";
 import { makeUnder } from "./under.js";
@@ -93,7 +93,7 @@ export function render({ model, el }) {
   const search = html("input", { type: "search", class: "wb-search", autocomplete: "off" });
   const body = html("div", { class: "wb-lines" }), foot = html("div", { class: "wb-foot" }), under = makeUnder();
   const hand = html("div", { class: "wb-hand" }, foot, under.node);
-  const root = html("div", { class: "wb-board", "data-lm-suppress-shortcuts": "true" }, search, body, hand);
+  const root = html("div", { class: "wb-board", "data-lm-suppress-shortcuts": "true" }, hand, search, body);
   const gone = new AbortController();
   let dials = new Map(), laid = {}, shown = "", waiting = null, timer = 0, sentAt = 0, searching = 0;
 
@@ -164,7 +164,7 @@ export function render({ model, el }) {
 
   const textOf = (name) => model.get("told")[name] ?? laid.told?.[name] ?? "";
 
-  // The text about a dial: below all dials for the one in hand; in a lesson under each.
+  // The text about a dial: above all dials for the one in hand; in a lesson under each.
   function look(name) {
     shown = name;
     for (const [each, dial] of dials) {

@@ -1,4 +1,4 @@
-// A moment of a typical game on a small felt: five cards move by themselves, once. With reduced motion only the last
+// A moment of a typical game on a small felt: five cards move by themselves, and again when they are looked at. With reduced motion only the last
 // of them is shown. The clause of each step is below.
 
 import { html } from "./table/nodes.js";
@@ -10,14 +10,15 @@ const PACE = 1500, GLIDE = 420; // ms from step to step, and of a card's glide
 // The step that a felt had reached: it goes on from there when the page redraws it.
 const reached = (globalThis.warbenchMoments ??= {});
 
-function makeMoment(data, press, watch) {
+function makeMoment(data, press, { watch, play }) {
   const game = readTrace(data.trace), side = game.sides[0], last = game.rows - 1;
   const table = makeTable(game, side, { slideMs: () => GLIDE, go() {} });
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const code = html("b"), words = html("span"), caption = html("p", { class: "wb-caption" }, code, words);
-  const open = html("button", { type: "button", class: "wb-watch", "aria-label": `${watch}: ${side.steps[last].text ?? ""}`, onclick: () => press(at) });
+  const open = html("button", { type: "button", class: "wb-watch", "aria-label": `${watch}: ${side.steps[last].text ?? ""}`, onclick: () => press({ step: at }) });
   const hint = html("span", { class: "wb-watch-hint", text: watch, "aria-hidden": "true" });
-  const picture = html("div", { class: "wb-moment-felt" }, table.node, hint, open);
+  const hand = html("button", { type: "button", class: "wb-press wb-hand-of-cards", text: play, onclick: () => press({ play: true }) });
+  const picture = html("div", { class: "wb-moment-felt" }, table.node, hint, open, hand);
   const node = html("div", { class: "wb-root wb-first-moment" }, picture, caption);
   table.node.inert = true;
   table.node.style.setProperty("--wb-tall", `${game.size.cardHeight}px`);
@@ -40,8 +41,18 @@ function makeMoment(data, press, watch) {
     show(true);
   }
 
+  function again() {
+    if (at < last || still) return;
+    at = 0;
+    show(false);
+  }
+  picture.addEventListener("pointerenter", again);
+  const seen = new IntersectionObserver(([{ isIntersecting }]) => { if (isIntersecting) again(); }, { threshold: 0.6 });
+  const back = () => { if (!document.hidden) again(); };
+  document.addEventListener("visibilitychange", back);
+  seen.observe(picture);
   show(false);
-  return { node, stop: () => clearTimeout(timer) };
+  return { node, stop: () => { clearTimeout(timer); seen.disconnect(); document.removeEventListener("visibilitychange", back); } };
 }
 
 export function render({ model, el }) {
@@ -54,12 +65,12 @@ export function render({ model, el }) {
     const data = model.get("moment");
     root.replaceChildren(html("div", { class: "wb-root wb-first-moment" }, html("div", { class: "wb-felt" })));
     if (!data.trace) return;
-    moment = makeMoment(data, press, model.get("watch"));
+    moment = makeMoment(data, press, model.get("labels"));
     root.replaceChildren(moment.node);
   }
 
-  function press(step) {
-    model.set("pressed", { step, times: (model.get("pressed").times ?? 0) + 1 });
+  function press(what) {
+    model.set("pressed", { ...what, times: (model.get("pressed").times ?? 0) + 1 });
     model.save_changes();
   }
 
@@ -73,6 +84,6 @@ export function render({ model, el }) {
 }
 
 // For a page that has no widgets yet.
-export function paintMoment(place, data, style, watch) {
-  place?.attachShadow({ mode: "open" }).append(html("style", { text: style }), makeMoment(data, () => {}, watch).node);
+export function paintMoment(place, data, style, labels) {
+  place?.attachShadow({ mode: "open" }).append(html("style", { text: style }), makeMoment(data, () => {}, labels).node);
 }

@@ -7,18 +7,20 @@ import { render as renderPicture } from "./picture.js";
 import { render as renderSeat } from "./seat.js";
 import { render as renderStudy } from "./study.js";
 import { render as renderTable } from "./table/render.js";
+import { render as renderTurned } from "./turned.js";
 import { makeAddress } from "./address.js";
 import { makeKeys } from "./keys.js";
 import { makeLine } from "./line.js";
 import { keepFocus, makePage } from "./page.js";
 import { makePlaces } from "./places.js";
 import { makePresses } from "./presses.js";
+import { makeSheets } from "./sheets.js";
 import { makeSight } from "./sight.js";
 import { makeSilence } from "./silence.js";
 import { makeStore } from "./store.js";
 import { addFonts } from "./type.js";
 
-const RENDERERS = { dials: renderDials, drawer: renderDrawer, first: renderFirst, picture: renderPicture, seat: renderSeat, study: renderStudy, table: renderTable };
+const RENDERERS = { dials: renderDials, drawer: renderDrawer, first: renderFirst, picture: renderPicture, seat: renderSeat, study: renderStudy, table: renderTable, turned: renderTurned };
 const STEP = 10; // pixels of width that make no difference
 const FRESH = 5000; // ms for which the state of the page is taken for the present one
 const BUSY = ".part-charts, .part-numbers"; // what shows the numbers of the move before
@@ -90,6 +92,7 @@ export function render({ model, el }) {
   const line = makeLine((message) => send(model, message), { take, feel: silence.feel });
   const places = makePlaces(root, line, RENDERERS), page = makePage(root, line), store = makeStore(line, root);
   const address = makeAddress(root, line), keys = makeKeys(root), room = watchRoom(root, page.frame, line), sight = makeSight(root, line);
+  const sheets = makeSheets(root, line, tell);
   const presses = makePresses(root, line, { go: address.go, note: store.note, tell });
   const field = (name) => places.partOf("page").model.get(name);
 
@@ -147,7 +150,7 @@ export function render({ model, el }) {
     model.off("msg:custom", hear);
     model.off("comm_live_update", sleep);
     unwatch();
-    for (const each of [presses, places, address, keys, room, sight, store, silence, line]) each.leave();
+    for (const each of [presses, sheets, places, address, keys, room, sight, store, silence, line]) each.leave();
     root.remove();
   };
 }

@@ -23,7 +23,7 @@ function watchHand() {
 }
 
 // Of several pictures the first is drawn at once; the others of those in sight after it is painted, and the rest when there is time.
-const isFirst = (el) => el.closest(".wb-charts")?.querySelector(".wb-mounted") === el;
+const isFirst = (el) => (el.closest(".part-charts") ?? el.closest(".wb-charts"))?.querySelector(".wb-mounted") === el;
 function inSight(el) {
   const { top, bottom, height } = el.getBoundingClientRect();
   return height > 0 && bottom > 0 && top < innerHeight;

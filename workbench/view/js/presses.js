@@ -90,7 +90,8 @@ export function makePresses(root, line, { go, note, tell }) {
     const button = at("button, [role=button], [data-press], [data-save], [data-wb-walk]");
     if (summary && !(button && summary.contains(button))) return onFold(summary.parentElement);
     if (!button || isOff(button)) return;
-    const { press, choose: what, value, save, sheet, wbShelf, wbWalk } = button.dataset;
+    const { press, choose: what, value, save, sheet, skip, wbShelf, wbWalk } = button.dataset;
+    if (skip !== undefined) return skipBar();
     if (sheet !== undefined) return unfold();
     if (wbWalk !== undefined) return void go(wbWalk);
     if (wbShelf !== undefined) shelve(button, "");
@@ -100,6 +101,12 @@ export function makePresses(root, line, { go, note, tell }) {
     if (value === undefined) return choose(what, turn(button));
     moveAmong(button);
     choose(what, value);
+  }
+
+  // From the bar to the first thing on the page: a question, a dial, or what else there is.
+  function skipBar() {
+    const things = root.querySelectorAll(".wb-page > :not(.wb-topbar, .wb-skip) :is(button, input, select, summary, a, [tabindex='0'])");
+    [...things].find((each) => each.checkVisibility({ visibilityProperty: true }) && !each.disabled && each.tabIndex >= 0)?.focus();
   }
 
   // On a phone the column of dials is a sheet from below, which a bar opens; the sentence stays in sight above it.

@@ -55,7 +55,7 @@ def test_it_has_the_places_of_the_page_that_comes_and_the_words_that_need_no_gam
     for name in ("about", "shelf", "all_rules", "numbers"):
         if name in shown and not shown[name].waits:
             assert shown[name].words() in found, name
-    assert found.count('class="wb-ask-card"') == (len(bench.questions()) if bench.page == "Tune" else 0)
+    assert found.count('class="wb-ask-card"') == (len(bench.questions()) if bench.page == "Bench" else 0)
 
 
 def test_nothing_in_it_can_be_pressed():
