@@ -105,6 +105,7 @@ SLOW = {
     "history",
     "optimize",
     "ladder",
+    "sweep",
     "versus",
     "compare",
     "replay",

@@ -177,6 +177,7 @@ def test_neighbours_that_change_places_favour_no_seat(name):
     assert found.decided.mean > 0 and all(seat.low < 0.01 and seat.high > -0.01 for seat in found.seats)
 
 
+@pytest.mark.slow
 def test_an_order_of_captured_cards_turns_no_more_deals_of_war_than_a_change_that_means_nothing():
     found = gaps_of("war", 1_000)
     (order,) = (gap for gap in found if gap.id == "WAR-A01")
@@ -206,6 +207,7 @@ def test_a_coin_toss_is_chance_too():
     assert not one["winner"].equals(other["winner"]) and levels(as_setup("suits"), 2_000).shuffles.decided.mean == 0
 
 
+@pytest.mark.slow
 def test_the_sentence_leads_with_chances_and_holds_deals_against_what_means_nothing():
     setup, found = as_setup("war"), gaps_of("war", 1_000)
     said = sentence(setup, found)

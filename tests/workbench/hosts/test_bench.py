@@ -140,6 +140,7 @@ def test_a_game_opens_with_its_games(name):
 # ---------------------------------------------------------------- reading
 
 
+@pytest.mark.slow
 def test_the_games_are_those_of_the_engine():
     bench = made(FIVE)
     setup = Setup.of("suits", {"hand_size": 5})

@@ -367,7 +367,7 @@ def test_other_players_may_turn_a_claim_over():
 
 @pytest.mark.parametrize(
     "name",
-    [case(name in ("suits", "river"), name) for name in ("suits", "war", "mindful", "river", "profiteer", "armed")],
+    [case(name == "river", name) for name in ("suits", "war", "mindful", "river", "profiteer", "armed")],
 )
 def test_every_claim_of_every_game_can_be_judged_and_has_players_where_there_are_choices(name, monkeypatch):
     monkeypatch.setattr("workbench.lessons.exercise.claims.GAMES", 40)

@@ -46,7 +46,7 @@ def again(visitor: Visitor) -> Visitor:
 
 
 @pytest.mark.parametrize("page", PAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [case(game != "armed", game) for game in GAMES])
 def test_every_page_of_every_game_is_there(game, page):
     visitor = opened(game, page)
     assert visitor.places[0] == "head"

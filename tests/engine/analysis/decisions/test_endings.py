@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from tests.kit.endings import all_possible, error_of, outcomes_of, worlds
-from tests.kit.lanes import case
 from warbench import move_values, replay
 
 #: Strategies without dice, and rules under which nothing is shuffled before the end, so that the hidden cards alone decide;
@@ -33,7 +32,8 @@ def counted(text: str, monkeypatch):
                 yield trace, taken, outcomes_of(trace.setup, found, taken.legal, monkeypatch)
 
 
-@pytest.mark.parametrize("text", [case(game == "suits", text, id=game) for game, text in ENDINGS.items()])
+@pytest.mark.slow
+@pytest.mark.parametrize("text", ENDINGS.values(), ids=ENDINGS)
 def test_each_option_is_worth_what_all_worlds_together_say(text, monkeypatch):
     """The share of games won; in a game for one, where that is nought or all, the profit."""
     distances: list[float] = []
