@@ -12,7 +12,7 @@ from engine.simulation.estimates import Estimate
 from workbench.bench import Bench
 from workbench.bench.study_selection import Chosen
 from workbench.features.luck.task import GAMES, TOLD_AT, luck_task, read
-from workbench.page.kit.html import Section, listed, note, players, watch
+from workbench.page.kit.html import Section, listed, note, players, two_digits, watch
 from workbench.page.kit.interval_rows import Row, bounds, rows_html
 from workbench.work.study_choice import sides_of
 from workbench.work.tasks import Found, Task
@@ -49,8 +49,13 @@ def answer(bench: Bench, chosen: Chosen, found: Found) -> str:
     end = "a win" if len(bench.seats) > 1 else "the end"
     way = f"Of {with_unit(100 * now.whole.mean, 'points', 0)} from the deal to {end}"
     if not (now.choices.low > 0 or now.choices.high < 0):
-        return f"{way}, cards bring {_points(now.cards.mean)}; choices nothing certain."
-    return f"{way}, cards bring {_points(now.cards.mean)} and choices {_points(now.choices.mean)}."
+        return f"{way}, cards bring {_briefly(now.cards.mean)}; choices nothing certain."
+    return f"{way}, cards bring {_briefly(now.cards.mean)} and choices {_briefly(now.choices.mean)}."
+
+
+def _briefly(share: float) -> str:
+    """Points of 100, in two digits."""
+    return f"{'−' if share < 0 else ''}{two_digits(100 * share)}"
 
 
 def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
