@@ -83,7 +83,7 @@ def test_players_that_think_are_stood_in_for_and_the_rest_is_theirs():
     ],
 )
 def test_the_answer_says_what_cards_and_choices_bring(own, answer):
-    """Cards bring 38 points in each game, the loser's choices 5, the winner's own 7 or 2 in the mean."""
+    """Cards bring 38 points in each game, the loser's choices 5; the winner's choices bring 7 on average, or 2."""
     parts = tuple(Parts(0.2, 0.18, each, 0.05) for each in own)
     assert luck_panel.answer(bench(), Chosen(), Found(parts, 6, 10)) == answer
 
