@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import polars as pl
 
 from engine.analysis.compare import Comparison
+from engine.runtime.environment import is_shared
 from workbench.bench import Bench
 from workbench.charts import Chart
 from workbench.charts.kit.stable_axes import AllHeld
@@ -57,6 +58,10 @@ class Charts:
         """The big chart."""
         main, _, _ = self._pictures(comparison)
         self._draw(f"{BIG}.0", main, comparison, self.sizes.main)
+
+    def wait_until_painted(self, given_up: Callable[[], bool]) -> None:
+        """Leave the machine to the browser until it has painted the big chart."""
+        self._picture(f"{BIG}.0").wait_until_painted(given_up)
 
     def draw_small(
         self, comparison: Comparison, is_wanted: Callable[[str], bool], given_up: Callable[[], bool]
@@ -154,7 +159,8 @@ class Charts:
 
     def _picture(self, place: str) -> Picture:
         if place not in self._line.parts:
-            self._line.add(place, Picture(pressed=partial(self._press, place)))
+            asks = place == f"{BIG}.0" and not is_shared()
+            self._line.add(place, Picture(pressed=partial(self._press, place), asks_when_painted=asks))
         picture = self._line.parts[place]
         assert isinstance(picture, Picture)
         return picture

@@ -28,7 +28,7 @@ from workbench.page.scene import preparing
 from workbench.replay.card_table import shown_traces
 from workbench.work.duplicate_deals import has_skill, seats_ready
 from workbench.work.games import PlayedGames
-from workbench.work.lookahead import play_ahead
+from workbench.work.lookahead import play_ahead, play_next
 from workbench.work.priority import queue_of_all
 from workbench.work.worker import Worker
 
@@ -62,7 +62,9 @@ class Playing:
         """`follow` is called with a bench whose pictures are drawn: the curve under the dial in hand."""
         self._frame, self._played, self._shows, self._follow = frame, played, shows, follow
         self._work, self._queue = Worker(self._play), queue_of_all()
-        self._ahead = Worker(partial(play_ahead, played, partial(said_of, frame), queue=self._queue))
+        told = partial(said_of, frame)
+        self._next = partial(play_next, played, told)
+        self._ahead = Worker(partial(play_ahead, played, told, queue=self._queue))
 
     def ask(self, bench: Bench) -> None:
         """Play for this bench from now on."""
@@ -134,6 +136,8 @@ class Playing:
             self._shows.show_games(bench, comparison, lambda: True, False)
             comparison = self._from_seats(bench, self._played.first(bench, cancelled=given_up))
         self._shows.show_games(bench, comparison, given_up, True)
+        if not is_shared():
+            self._next(bench, given_up)
         while sentence.missing(comparison, predict_panel.wanted(bench, comparison)) and not given_up():
             with self._queue.turn(given_up):
                 comparison = self._from_seats(bench, self._played.refine(bench, cancelled=given_up))

@@ -36,7 +36,7 @@ from workbench.session.charts import Arranged, Charts
 from workbench.session.events import Events, Offered
 from workbench.session.form import Form
 from workbench.session.history import NEW, SAME, History
-from workbench.session.line import Line
+from workbench.session.line import Event, Line
 from workbench.session.listeners import Listeners
 from workbench.session.parts.page import PagePart
 from workbench.session.parts.words import Words
@@ -44,6 +44,7 @@ from workbench.session.playing import GivenUp, Playing
 from workbench.work.games import played_by_all
 from workbench.work.strand import Strand
 
+_SOON = 0.06  # seconds that the page of a move waits for its first games
 _FOLDS = 100  # that are remembered as open
 NARROW = 660  # pixels: in a narrower bench the dials are above the charts (view/css/page.css)
 _FIRST = {"verdict", "numbers", "charts", "score"}  # what people look at first, of all that new games change
@@ -107,7 +108,12 @@ class Session:
 
     def hear(self, message: Any) -> None:
         """Do the events of a message; returns at once."""
-        self.strand.run(lambda: self.line.hear(message, self._events.do))
+        self.strand.run(lambda: self.line.hear(message, self._do))
+
+    def _do(self, event: Event) -> None:
+        """Do an event. The first games of a move that come soon leave with its page: the browser lays both out in one frame."""
+        self._events.do(event)
+        self.seen.wait(_SOON)
 
     def go(self, move: Move, entry: str = NEW) -> None:
         """Make a move and show where it leads: what needs no games at once, the games as soon as they are played."""
@@ -388,14 +394,16 @@ class Session:
                 self._take(bench, comparison)
             if bench is self._asked:
                 self.page.busy = False
+                self.seen.set()
+        if is_new and bench.page == "Bench":
+            self.charts.wait_until_painted(lambda: bench is not self._asked)
         with (
             self.lock,
             self.line.together(),
         ):  # an update of its own: what people look at first does not wait for the rest
-            if is_new and self._comparison is comparison:
+            if is_new and self._comparison is comparison and bench is self._asked:
                 self._show(self.bench, comparison, but=_FIRST)
                 self.parts.begin(bench, comparison)
-        self.seen.set()
         if bench.page == "Bench":
             self.charts.draw_small(comparison, self.is_wanted, given_up)
             if "more" in self._folds:

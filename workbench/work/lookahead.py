@@ -13,6 +13,7 @@ from workbench.work.parameter_values import nearest_first, turned
 from workbench.work.priority import BackgroundQueue
 
 _NEIGHBOURS = 6  # values to both sides together
+_NEXT = 2  # of them, one to each side: where the next step of the hand leads
 _PIECE = 1_000  # games after which a move gets the machine back
 
 
@@ -26,6 +27,21 @@ def neighbours(bench: Bench) -> list[Bench]:
         return []
     nearest = nearest_first(values, values.index(at))[:_NEIGHBOURS]
     return list(turned(bench, bench.touched, nearest).values())
+
+
+def play_next(
+    played: PlayedGames,
+    told: Callable[[Bench, Comparison], object],
+    bench: Bench,
+    given_up: Callable[[], bool],
+) -> None:
+    """Play a few games for the values beside the present one, and call `told` with each result. That takes the time of two first
+    pictures, and the next step of the dial in hand is then shown at once."""
+    for each in neighbours(bench)[:_NEXT]:
+        if given_up() or not played.has_room(bench, _NEXT):
+            return
+        with suppress(BadInput, IllegalAnswer):  # no page has requested it
+            told(each, played.at_once(each, cancelled=given_up))
 
 
 def play_ahead(

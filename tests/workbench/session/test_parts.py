@@ -369,6 +369,8 @@ def test_a_picture_waits_for_a_browser_that_paints_and_for_no_other():
     picture.wait_until_painted()
     assert picture._watched
     picture.draw(drawing(layer=[]))
+    picture.wait_until_painted(lambda: True)
+    assert picture._watched, "the wait was given up"
     picture.wait_until_painted()
     assert not picture._watched, "nothing was painted in time"
 

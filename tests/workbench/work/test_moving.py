@@ -12,7 +12,7 @@ from tests.kit.waiting import until
 from workbench.bench import Bench
 from workbench.bench.budget import ALONE
 from workbench.work.games import PlayedGames
-from workbench.work.lookahead import neighbours, play_ahead
+from workbench.work.lookahead import neighbours, play_ahead, play_next
 from workbench.work.priority import BackgroundQueue
 
 FIVE = replace(Bench.of("suits").set_dial("hand_size", 5), games=400)
@@ -58,6 +58,15 @@ def test_the_values_beside_a_dial_are_played_ahead_the_nearest_first():
     assert told == [(each, FIVE.games) for each in neighbours(FIVE)]
     assert played.played(FIVE.set_dial("hand_size", 4)) == FIVE.games
     assert played.played(FIVE.set_dial("hand_size", 1)) == FIVE.games
+
+
+def test_the_next_step_of_the_hand_is_played_before_anything_else():
+    played, told = PlayedGames(), []
+    play_next(played, lambda bench, comparison: told.append((bench, comparison)), FIVE, lambda: False)
+    assert [bench for bench, _ in told] == neighbours(FIVE)[:2]
+    for bench, comparison in told:
+        assert played.at_once(bench) is comparison, "it is there, with its deals from every seat"
+    play_next(played, Mock(side_effect=AssertionError), FIVE.set_dial("hand_size", 3), lambda: True)
 
 
 def test_who_moves_on_ends_what_is_played_ahead():

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Event, RLock
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import traitlets
@@ -14,6 +15,7 @@ if TYPE_CHECKING:  # altair takes half a second, and a picture is there before i
     from workbench.theme.drawing import Drawing
 
 _PATIENCE = 0.3  # seconds that the browser gets for painting
+_BEAT = 0.005  # seconds between two checks whether the wait is given up
 _FAR = 1e12  # no axis goes as far
 
 
@@ -61,10 +63,11 @@ class Picture(LivePart):
             if is_plain(bands):
                 self.bands = bands
 
-    def wait_until_painted(self) -> None:
+    def wait_until_painted(self, given_up: Callable[[], bool] = lambda: False) -> None:
         """Leave the machine to the browser until it has painted the drawing; not where no browser shows it, and not for long."""
-        if self._watched:
-            self._watched = self._painted.wait(_PATIENCE)
+        until = monotonic() + _PATIENCE
+        while self._watched and not given_up() and not self._painted.wait(_BEAT):
+            self._watched = monotonic() < until
 
     def listen(self, content: Any) -> None:
         """Take the message that the drawing is painted."""
