@@ -7,8 +7,10 @@ from engine.core import game as games
 from engine.setup.setup import Setup, as_setup
 from engine.simulation.metrics import metrics
 from tests.kit.lanes import case
+from workbench.bench import Bench
 from workbench.features.compare.headline import headline
 from workbench.features.compare.sentence import sentence_html
+from workbench.work.games import PlayedGames
 
 SAID = {
     "suits:hand_size=1": "Games offer fewer choices and get longer.",
@@ -34,6 +36,20 @@ def test_it_says_what_rises_and_what_falls(text):
     assert rises.get("turns", "longer" in said) == ("longer" in said)
     assert rises.get("choices", False) == ("more choices" in said)
     assert (f'<b class="wb-headline">{said}</b>' in sentence_html(found, "the published rules")) == bool(said)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("mindful:royal_attacks=off", "Skill no longer helps, and royal attacks fall."),
+        ("suits:hand_size=1", "Skill no longer helps, and games offer fewer choices."),
+        ("suits:hand_size=7", "Skill counts less, and games get shorter."),
+    ],
+)
+def test_skill_that_is_lost_is_not_only_less(text, said):
+    """Below 0 the one that plays anything wins more often: "less" would hide that."""
+    assert headline(PlayedGames().comparison(Bench.at(text).play(1_000))) == said
 
 
 def test_without_a_change_it_names_the_rules():

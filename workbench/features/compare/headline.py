@@ -1,10 +1,12 @@
 """The headline of a change: what its sentence tells, in words without numbers."""
 
 from engine.analysis.compare import Comparison, verb_of
+from engine.analysis.duplicate_deals import SKILL
 from engine.core.text import capital
 from engine.simulation.paired import Change
 
 _GAMES = "games "
+_NO_LONGER = "skill no longer helps"  # between the best ordinary player and one that plays anything
 
 
 def headline(comparison: Comparison) -> str:
@@ -31,7 +33,12 @@ def _without_echo(told: list[Change]) -> list[Change]:
 def _clause(change: Change, comparison: Comparison) -> str:
     """What becomes more or less: in the words of the metric, or by its title."""
     more, less = change.metric.moves
-    words = more if change.difference.mean > 0 else less
+    words = more if change.difference.mean > 0 else _NO_LONGER if _is_lost(change) else less
     title = change.metric.title
     said = words.format(first=comparison.names[0]) if words else f"{title[0].lower()}{title[1:]} {verb_of(change)}"
     return f"{said} between these two" if comparison.is_reversed(change) else said
+
+
+def _is_lost(change: Change) -> bool:
+    """Whether the better player wins no more often than the other one now, for all that can be seen."""
+    return change.metric.name == SKILL.name and change.before.low > 0 >= change.after.low
