@@ -1,4 +1,4 @@
-"""The box of a game on the start page: its art, its title, the line that says what is special."""
+"""The box of a game on the start page: its art, its title, the line that says what is special, its place among the others."""
 
 import tomllib
 from functools import cache
@@ -6,18 +6,22 @@ from html import escape
 from typing import NamedTuple
 from urllib.parse import quote
 
+from engine.core import game as games
 from engine.core.game import Game
 from engine.setup.rulebook import data_folder
 from workbench.theme.theme import PLAIN_BOX
 from workbench.view.card_art import BACK, fan_svg
 
+LAST = 1_000
+
 
 class Box(NamedTuple):
-    """What is on the box of a game: a line, a colour by its name in the theme, three cards."""
+    """What is on the box of a game: a line, a colour by its name in the theme, three cards; and its place, from 1, the others last."""
 
     line: str
     colour: str = PLAIN_BOX
     cards: tuple[str, ...] = (BACK, BACK, BACK)
+    place: int = LAST
 
 
 @cache
@@ -27,6 +31,12 @@ def box_of(game: Game) -> Box:
     declared = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {"line": game.summary}
     cards = tuple(declared.pop("cards", Box._field_defaults["cards"]))
     return Box(**declared, cards=cards)
+
+
+def boxes_html() -> str:
+    """The boxes of all games."""
+    every = sorted(map(games.load, games.names()), key=lambda game: (box_of(game).place, game.title))
+    return f'<ul class="wb-boxes">{"".join(map(box_html, every))}</ul>'
 
 
 def box_html(game: Game) -> str:

@@ -7,7 +7,7 @@ import pytest
 
 from engine.core import game as games
 from engine.setup.rulebook import data_folder
-from workbench.page.game_box import Box, box_html, box_of
+from workbench.page.game_box import LAST, Box, box_html, box_of, boxes_html
 from workbench.theme import theme
 from workbench.view.card_art import BACK, card_svg
 from workbench.view.script import source
@@ -45,7 +45,14 @@ def test_no_two_boxes_are_alike_and_each_line_is_one():
 def test_a_game_without_a_declaration_has_a_plain_box():
     game = replace(games.load("war"), name="undeclared", summary="A <new> game.")
     assert box_of(game) == Box("A <new> game.", theme.PLAIN_BOX, (BACK, BACK, BACK))
-    assert "A &lt;new&gt; game." in box_html(game)
+    assert "A &lt;new&gt; game." in box_html(game) and box_of(game).place == LAST
+
+
+def test_the_boxes_are_in_the_order_of_their_places():
+    assert re.findall(r"\./\?game=(\w+)", boxes_html()) == sorted(
+        NAMES, key=lambda name: box_of(games.load(name)).place
+    )
+    assert boxes_html().index("game=suits") < boxes_html().index("game=war")
 
 
 @pytest.mark.parametrize(("letter", "suit"), SUITS.items())

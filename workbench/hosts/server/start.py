@@ -4,10 +4,9 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from urllib.parse import quote
 
-from engine.core import game as games
 from workbench.hosts.server.face import Served, page_html
 from workbench.hosts.server.network import code_svg, other_ways, to_say, typed
-from workbench.page.game_box import box_html
+from workbench.page.game_box import boxes_html
 from workbench.page.header import brand_html
 from workbench.theme.sheets import START
 
@@ -35,8 +34,7 @@ def _bar_html(sections: Iterable[str], addresses: Sequence[str]) -> str:
 
 
 def _games_html() -> str:
-    boxes = "".join(map(box_html, map(games.load, games.names())))
-    return f'<h1>{_SAYS}</h1><h2 class="wb-pick">{_PICK}</h2><ul class="wb-boxes">{boxes}</ul>'
+    return f'<h1>{_SAYS}</h1><h2 class="wb-pick">{_PICK}</h2>{boxes_html()}'
 
 
 def _lessons_html(lessons: list[Served]) -> str:
