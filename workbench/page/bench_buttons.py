@@ -54,7 +54,10 @@ def ready(bench: Bench, comparison: Comparison) -> list[Button]:
     found: dict[int, list[Pick]] = {}
     for pick in picks(comparison):
         found.setdefault(pick.seed, []).append(pick)
-    return [_pick(same, bench) for same in found.values()]
+    buttons = [_pick(same, bench) for same in found.values()]
+    if bench.page == "Replay" and bench.pick is None:
+        buttons[:1] = [button._replace(look="filled") for button in buttons[:1]]  # the empty felt waits for a game
+    return buttons
 
 
 def _pick(same: list[Pick], bench: Bench) -> Button:

@@ -47,7 +47,10 @@ def page_html(shown: dict[str, Part], frame: Frame, open_folds: frozenset[str] =
 
 
 def _opened(shown: dict[str, Part], open_folds: frozenset[str]) -> str:
-    """What the page with the felt is open at: the game itself, or its rules, as soon as one of them is changed."""
+    """What the page with the felt is open at: the game itself, or its rules, as soon as one of them is changed; the Table at its
+    deal, before a game is dealt."""
+    if "sits" in shown:
+        return ' data-opened="deal"'
     if "moment" not in shown:
         return ""
     return f' data-opened="{"rules" if ALL_RULES in open_folds or "chips" in shown else "game"}"'

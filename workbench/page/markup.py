@@ -70,8 +70,11 @@ def buttons(part: str, presses: list[Button]) -> str:
     return f'<div class="wb-buttons">{"".join(_button(part, press) for press in presses)}</div>' if presses else ""
 
 
+_LOOKS = {"": "", "filled": " wb-filled"}
+
+
 def _button(part: str, press: Button) -> str:
-    look, tip = " wb-lit" if press.look else "", f' title="{escape(press.tip)}"' if press.tip else ""
+    look, tip = _LOOKS.get(press.look, " wb-lit"), f' title="{escape(press.tip)}"' if press.tip else ""
     key = escape(f"{part}:{press.key}")
     kept = ' data-look="changed"' if press.look == "changed" else ""
     cross = '<i class="wb-cross" aria-hidden="true"> ✕</i>' if kept else ""

@@ -395,9 +395,8 @@ def who_sits(stage: Stage) -> Part | None:
 
 
 def seat(stage: Stage) -> Part | None:
-    """The table for playing, once a game was dealt."""
-    there = stage.bench.page == "Play" and stage.bench.match is not None
-    return Part("seat", "table") if there else None
+    """The table for playing; before the deal its felt is empty."""
+    return Part("seat", "table") if stage.bench.page == "Play" else None
 
 
 def table(stage: Stage) -> Part | None:

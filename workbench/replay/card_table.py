@@ -22,7 +22,7 @@ from workbench.replay.visible_cards import face_up, known, unseen_by
 MOST_STEPS = 3_000
 #: Up to a number of players: the height of the table and the width of a card, as shares of the table's width.
 _SIZES = {2: (0.75, 0.1), 4: (0.75, 0.07), 6: (0.75, 0.055), 8: (0.75, 0.05)}
-EMPTY = "No game is open yet. Click a bar in a chart, choose one of the games above, or type a game's number."
+EMPTY = "No game is open yet. Choose one, or type its number."
 ASKED = "First make your prediction; the game opens once the result is revealed."
 
 

@@ -41,6 +41,21 @@ def test_the_clause_under_a_dial_reads_as_it_is_turned(board):
     expect(dial).to_have_attribute("aria-valuenow", "3")
 
 
+def test_above_the_dials_is_the_one_that_was_changed_last_by_whatever_changed_it(board):
+    at = board(game="war:decks=2")
+    foot = sidebar(at.page).locator(".wb-foot h4")
+    expect(foot).to_have_text("Decks")  # in a link, although its line is folded away
+    at.go(lambda bench: bench.set_dial("war_face_down", 2))
+    expect(foot).to_have_text("Cards face down in a war")
+    at.go(lambda bench: bench.put_back("decks"))
+    expect(foot).to_have_text("Decks")
+    dial = sidebar(at.page).get_by_role("slider").first
+    dial.focus()
+    at.go(lambda bench: bench.set_dial("decks", 2))
+    expect(dial).to_be_focused()
+    expect(foot).to_have_text("Cards face down in a war")  # what is in the hand stays
+
+
 def test_the_search_finds_dials(board):
     page = board().page
     box = sidebar(page).get_by_placeholder(re.compile("Search the rules"))

@@ -25,6 +25,13 @@ NAMES_ON_ZONES = """(felt) => {
   const out = (name) => name.top < cloth.top - 1 || name.bottom > cloth.bottom + 1;
   return [names.length, names.filter((name) => out(name) || places.some((place) => over(name, place))).length];
 }"""
+# Of these sentences, those that have no room below the felt.
+CUT = """(caption, steps) => {
+  const words = caption.querySelector("span"), now = words.textContent;
+  const cut = steps.filter((text) => { words.textContent = text; return caption.scrollHeight > caption.clientHeight + 4; });
+  words.textContent = now;
+  return cut;
+}"""
 
 
 def felt(page):
@@ -66,17 +73,23 @@ def test_without_motion_the_felt_is_still_from_the_start(desk_at):
     assert at.page.evaluate("said.length") == 1
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (820, 1180), (390, 844)])
 @pytest.mark.parametrize("name", sample(games.names(), every=3))
 def test_a_name_lies_under_no_card_and_what_is_said_is_not_cut(desk_at, name, width, height):
-    page = desk_at(width, height, game=name, games="1000").shown(rules=False)
+    at = desk_at(width, height, game=name, games="1000")
+    page = at.shown(rules=False)
     expect(felt(page).locator(".wb-caption b")).to_have_text(re.compile(f"^{name[:3].upper()}"))
     names, hidden = felt(page).locator("svg").first.evaluate(NAMES_ON_ZONES)
     assert names and not hidden
+    steps = [step["text"] for step in at.parts.first.moment["trace"]["sides"][0]["steps"]]
+    assert page.locator(".part-moment .wb-caption").evaluate(CUT, steps) == []
+    assert page.locator(".wb-topbar").bounding_box()["height"] <= (60 if width >= 660 else 104), (
+        "one line, on a phone two"
+    )
     caption = page.locator(".part-moment .wb-caption").bounding_box()
     room = page.locator(".part-moment").bounding_box()
     assert caption["y"] + caption["height"] <= room["y"] + room["height"] + 0.5
-    if width > 900:  # a column beside the charts, and not a sheet
+    if width == 1280:  # a column beside the charts, and not a sheet
         opened(page)
         assert sidebar(page).locator(".wb-foot").evaluate("(e) => e.scrollHeight <= e.clientHeight")
 

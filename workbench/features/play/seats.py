@@ -73,11 +73,11 @@ def presses(bench: Bench) -> list[Button]:
                 "Deal",
                 TURN_OVER,
                 lambda now: now.sit_down(any_deal()),
-                "on",
+                "filled",
             ),
             *offers(bench),
         ]
-    sits = [Button("sit", "Deal", "Play a random deal", lambda now: now.sit_down(any_deal()), "on")]
+    sits = [Button("sit", "Deal", "Play a random deal", lambda now: now.sit_down(any_deal()), "filled")]
     if bench.pick is None:
         return sits
     here = partial(_sit_down, seed=bench.pick, rotation=bench.rotation)

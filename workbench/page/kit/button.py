@@ -14,7 +14,7 @@ Mark = tuple[str, dict[str, Any]]  # the part that was clicked (a chart), and th
 
 
 class Button(NamedTuple):
-    """A button: its label, its tooltip, its move, its look (plain, on, changed).
+    """A button: its label, its tooltip, its move, its look (plain, on, changed, filled).
 
     With a `mark` it makes no move: the games behind that mark are listed.
     """

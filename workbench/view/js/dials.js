@@ -95,7 +95,7 @@ export function render({ model, el }) {
   const hand = html("div", { class: "wb-hand" }, foot, under.node);
   const root = html("div", { class: "wb-board", "data-lm-suppress-shortcuts": "true" }, hand, search, body);
   const gone = new AbortController();
-  let dials = new Map(), laid = {}, shown = "", waiting = null, timer = 0, sentAt = 0, searching = 0;
+  let dials = new Map(), laid = {}, shown = "", stood = {}, waiting = null, timer = 0, sentAt = 0, searching = 0;
 
   // --- sending turns: the latest one only, and not before the last one was answered
 
@@ -142,6 +142,9 @@ export function render({ model, el }) {
       if (!busy) dial.refuse(problem[0] === name ? problem[1] : "");
     }
     if (waiting) flush(false);
+    const moved = Object.keys(values).find((name) => name in stood && values[name] !== stood[name]);
+    stood = values;
+    if (moved && !model.get("hand")) look(moved); // by a question or a chip
     drawUnder();
   }
 
@@ -166,6 +169,7 @@ export function render({ model, el }) {
 
   // The text about a dial: above all dials for the one in hand; in a lesson under each.
   function look(name) {
+    if (laid.lines?.[name]) dialOf(name);
     shown = name;
     for (const [each, dial] of dials) {
       const text = laid.few ? textOf(each) : "";
@@ -200,9 +204,12 @@ export function render({ model, el }) {
     search.setAttribute("aria-label", search.placeholder);
     search.value = model.get("words");
     take("");
+    stood = {};
     arrange();
-    look(laid.open?.[0] ?? "");
+    look(Object.keys(laid.lines ?? {}).find(isChanged) ?? laid.open?.[0] ?? "");
   }
+
+  const isChanged = (name) => name in stood && stood[name] !== laid.lines[name].published;
 
   function arrange() {
     const { names, nothing, words } = model.get("found");

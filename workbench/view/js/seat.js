@@ -15,6 +15,7 @@ import { clamp, seatColour } from "./table/words.js";
 import { html, svg } from "./table/nodes.js";
 import { readTrace } from "./table/trace.js";
 import { makeTable } from "./table/felt.js";
+import { drawEmpty } from "./table/empty.js";
 import { drawOption, inWords } from "./table/worth.js";
 import { makeSpeed, makeStepping } from "./table/controls.js";
 import { makeScrubber } from "./table/scrubber.js";
@@ -25,6 +26,7 @@ import { letterOf } from "./letter.js";
 import { isDark } from "./table/dark.js";
 import { drawEnding } from "./ending.js";
 
+const EMPTY = "Deal, and the cards come here.";
 const STEP_PACE = 650, LEAST_PACE = 130, ALL_STEPS = 4200; // ms: one step, one of very many, all of them together
 const GLIDES = 260; // ms of a card's glide
 let speed = 1; // of the steps that are shown one by one
@@ -76,7 +78,7 @@ export function render({ model, el }) {
     state.sent = false;
     root.replaceChildren(live);
     game = table = view = null;
-    if (!data.trace) return;
+    if (!data.trace) return root.append(drawEmpty(EMPTY));
     state.standing = before.deal === data.deal ? before.standing : data.standing;
     draw();
     state.at = firstShown(before, from);

@@ -1,10 +1,10 @@
 // The card table in the page: its state, its actions, the page around it.
 
 import { clamp, textOf } from "./words.js";
-import { html, svg } from "./nodes.js";
+import { html } from "./nodes.js";
 import { unpacked } from "./packed.js";
 import { highlights, readTrace, rowsMarked } from "./trace.js";
-import { drawCard } from "./card.js";
+import { drawEmpty } from "./empty.js";
 import { makeSide } from "./side.js";
 import { makeControls } from "./controls.js";
 import { hearFreeKeys, onKey } from "./keys.js";
@@ -17,13 +17,7 @@ import { makeWinning } from "./winning.js";
 
 const STEP_MS = 1100; // one step at speed 1
 const SLIDE_MS = 190;
-const EMPTY = "Click a bar in a chart, or type a game's number, to open a game here.";
-
-function drawEmpty(sentence) {
-  const cards = [[51, -12], [37, 0], [18, 12]].map(([card, turn], i) =>
-    svg("g", { transform: `translate(${100 + (i - 1) * 48} ${62 + Math.abs(i - 1) * 7}) rotate(${turn})` }, drawCard(card, "up", [])));
-  return html("div", { class: "wb-felt wb-empty" }, svg("svg", { viewBox: "0 0 200 128", class: "wb-empty-cards", "aria-hidden": "true" }, ...cards), html("p", { text: sentence }));
-}
+const EMPTY = "No game is open here yet.";
 
 export function render({ model, el }) {
   const root = html("div", { class: "wb-root", tabindex: "0", role: "group", "aria-label": "Card table. Arrow keys step through the game.", "data-lm-suppress-shortcuts": "true" });
