@@ -41,9 +41,16 @@ def page_html(shown: dict[str, Part], frame: Frame, open_folds: frozenset[str] =
     main = f'<div class="wb-main">{above}{_words("preparing")}{rest}</div>'
     beside = _beside(shown, open_folds) if frame.whole else "".join(place(shown[n]) for n in _BESIDE if n in shown)
     columns = f'<div class="{"wb-columns" if frame.whole else "wb-rows"}">{beside}{main}</div>'
-    page, opened = _page(shown), _opened(shown, open_folds)
     skip = _SKIP if frame.whole else ""
-    return f'<div class="wb-page" data-page="{page}"{opened}>{skip}{_bar(shown, in_bar)}{first}{columns}</div>'
+    return f'<div class="wb-page"{_kind(shown, frame, open_folds)}>{skip}{_bar(shown, in_bar)}{first}{columns}</div>'
+
+
+def _kind(shown: dict[str, Part], frame: Frame, open_folds: frozenset[str]) -> str:
+    """By what the page is laid out. It is said here because a sheet that asks the page for it (`:has`) costs a browser some 30 ms
+    whenever anything on it changes."""
+    beside = " data-beside" if frame.whole and "dials" in shown else ""
+    changed = " data-changed" if "chips" in shown else ""
+    return f' data-page="{_page(shown)}"{_opened(shown, open_folds)}{beside}{changed}'
 
 
 def _opened(shown: dict[str, Part], open_folds: frozenset[str]) -> str:

@@ -43,3 +43,11 @@ def test_no_part_styles_by_its_class_alone_what_another_part_calls_the_same(fami
     others = {name for other in (*FAMILIES, *ALONE) if other != family for name in CLASS.findall(text_of(other))}
     bare = [each for each in selectors(text_of(family)) if COMPOUND.fullmatch(each) and CLASS.search(each)]
     assert not [each for each in bare if set(CLASS.findall(each)) <= others - SHARED]
+
+
+def test_no_sheet_asks_the_page_what_is_on_it():
+    """A browser looks through all of it again whenever anything changes: 30 ms a turn of a dial. Paper may ask."""
+    whole = re.compile(r"\.wb-(?:bench|frame|page|columns|main)(?:[.:[][^\s>+~{]*)?:has\(")
+    assert whole.search('.wb-page[data-page="first"]:has(.wb-beside) { }')
+    for family in (*FAMILIES, *ALONE):
+        assert not whole.findall(text_of(family))
