@@ -33,10 +33,14 @@ def box_of(game: Game) -> Box:
     return Box(**declared, cards=cards)
 
 
+def in_their_places() -> list[Game]:
+    """All games, in the order of their boxes."""
+    return sorted(map(games.load, games.names()), key=lambda game: (box_of(game).place, game.title))
+
+
 def boxes_html() -> str:
     """The boxes of all games."""
-    every = sorted(map(games.load, games.names()), key=lambda game: (box_of(game).place, game.title))
-    return f'<ul class="wb-boxes">{"".join(map(box_html, every))}</ul>'
+    return f'<ul class="wb-boxes">{"".join(map(box_html, in_their_places()))}</ul>'
 
 
 def box_html(game: Game) -> str:

@@ -20,6 +20,7 @@ from workbench.features.hand_in.page import Entry, hand_in
 from workbench.hosts.server.face import Served, full_page, login_page
 from workbench.hosts.server.start import start_page
 from workbench.lessons.course import lessons
+from workbench.page.game_box import in_their_places
 from workbench.work.games import PlayedGames
 
 pytestmark = pytest.mark.browser
@@ -72,7 +73,7 @@ def test_the_page_to_choose_from_leads_to_games_and_lessons(opened):
     expect(page.get_by_role("link", name="Turn one dial")).to_have_attribute("href", "2/")
     expect(page.get_by_role("link", name="Classic War")).to_have_attribute("href", "./?game=war")
     expect(page.get_by_role("img", name="http://192.168.1.20:2718/start")).to_be_visible()
-    for place in ("#games", "#lessons", "#class", "./?game=armed"):
+    for place in ("#games", "#lessons", "#class", "./?game=suits"):
         page.keyboard.press("Tab")
         assert page.evaluate("document.activeElement.getAttribute('href')") == place
 
@@ -88,9 +89,9 @@ def test_all_of_a_box_leads_to_its_game(opened):
     page = opened(pages()["start"], 1280, "light")
     boxes = page.locator(".wb-box")
     expect(boxes).to_have_count(len(games.names()))
-    for box, name in zip(boxes.all(), games.names(), strict=True):
+    for box, game in zip(boxes.all(), in_their_places(), strict=True):
         box.scroll_into_view_if_needed()
-        assert box.evaluate(PRESSED) == [f"./?game={name}"] * 3
+        assert box.evaluate(PRESSED) == [f"./?game={game.name}"] * 3
 
 
 # How many boxes are in the first row, and whether all cards are inside their picture from left to right.

@@ -73,12 +73,12 @@ export function render({ model, el }) {
     clearTimeout(timers.step);
     clearTimeout(timers.sent);
     const before = data, from = game ? data.base + state.at : -1;
-    const held = root.contains(root.getRootNode().activeElement);
+    const held = root.contains(root.getRootNode().activeElement), wasEmpty = root.querySelector(".wb-empty") !== null;
     data = model.get("shown") ?? {};
     state.sent = false;
     root.replaceChildren(live);
     game = table = view = null;
-    if (!data.trace) return root.append(drawEmpty(EMPTY));
+    if (!data.trace) return root.append(drawEmpty(root.closest("[data-opened=deal]") ? EMPTY : ""));
     state.standing = before.deal === data.deal ? before.standing : data.standing;
     draw();
     state.at = firstShown(before, from);
@@ -86,7 +86,7 @@ export function render({ model, el }) {
     fitFelt(root, game);
     showStrip();
     showSoFar();
-    if (held || before.deal) (view.uncover ?? root).focus({ preventScroll: true });
+    if (held || before.deal || wasEmpty) (view.uncover ?? root).focus({ preventScroll: true });
     if (state.at < last()) go();
     else settle();
   }
