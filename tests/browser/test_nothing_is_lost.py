@@ -1,5 +1,7 @@
 """What becomes of a page when its line is cut, its server is started again, it is loaded again, or has another one beside it."""
 
+import re
+
 import pytest
 
 from tests.kit.chromium import expect, put_away, window
@@ -107,6 +109,8 @@ def test_a_server_that_is_started_again_finds_its_page_where_it_was(at, browser,
             linked(page, game=FIVE)
             expect(page.locator("details[data-fold=numbers]")).to_have_attribute("open", "", timeout=SLOW)
             goes_on(drawn(page))
+            messages = page.get_by_text(re.compile("^Failed to"))  # marimo's, about what the bench sends again
+            assert messages.count() and not messages.locator("visible=true").count()
             page.close()
 
 
