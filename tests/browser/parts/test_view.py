@@ -12,7 +12,7 @@ from workbench.session.parts.live_part import LivePart
 pytestmark = pytest.mark.browser
 
 PLACES = (
-    '<div class="wb-page"><div class="wb-columns"><aside class="wb-beside">{beside}</aside>'
+    '<div class="wb-page" data-beside><div class="wb-columns"><aside class="wb-beside">{beside}</aside>'
     '<div class="wb-main">{main}</div></div></div>'
 )
 VERDICT = '<div data-words="verdict" class="part-verdict"></div>'
