@@ -40,5 +40,6 @@ def _clause(change: Change, comparison: Comparison) -> str:
 
 
 def _is_lost(change: Change) -> bool:
-    """Whether the better player wins no more often than the other one now, for all that can be seen."""
-    return change.metric.name == SKILL.name and change.before.low > 0 >= change.after.low
+    """Whether the better player, who won more often for certain, now wins no more often than the other one. A wide interval that
+    reaches below 0 is not enough: with few deals most do."""
+    return change.metric.name == SKILL.name and change.before.low > 0 >= change.after.mean
