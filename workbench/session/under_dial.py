@@ -1,9 +1,10 @@
-"""The small curve under the dial in hand: played while the machine is idle, and given up when the dial loses the focus."""
+"""The small curve of a dial: played while the machine is idle, for the dial in hand or, if none is, for the one turned last."""
 
 from collections.abc import Callable
 from time import monotonic
 from typing import NamedTuple
 
+from engine.runtime.environment import is_shared
 from workbench.bench import Bench
 from workbench.features.dials.under_dial import NOTHING_PLAYED, WAITS, curve_under, has_curve
 from workbench.session.parts.dials import DialPanel
@@ -21,7 +22,7 @@ class _Wish(NamedTuple):
 
 
 class UnderDial:
-    """Shows on its panels the effect of each value of the dial in hand.
+    """Shows on its panels the effect of each value of one dial.
 
     `follow` reports a bench with all its games, `stop` a move: in between nothing is played.
     """
@@ -58,12 +59,18 @@ class UnderDial:
 
     def _look(self, panel: DialPanel) -> None:
         """Update the curve for the dial now in hand."""
-        name, bench = panel.hand, self._bench
+        name, bench = self._meant(panel), self._bench
         if panel.game is None or name not in panel.laid["lines"] or not has_curve(panel.game.Rules.parameter(name)):
             self._work.stop()
             panel.curve = {}
         elif bench is not None and bench.game is panel.game:
             self._work.ask(_Wish(panel, bench, name))
+
+    def _meant(self, panel: DialPanel) -> str:
+        """The dial whose curve is due: the one in hand, else the one turned last. A shared server plays only what a hand asks for."""
+        if panel.hand or self._bench is None or is_shared() or panel.laid.get("few"):
+            return panel.hand
+        return self._bench.touched if self._bench.changed else ""
 
     def _play(self, wish: _Wish, given_up: Callable[[], bool]) -> None:
         waits = WAITS if plays_values(wish.bench, wish.name) else NOTHING_PLAYED
@@ -80,6 +87,6 @@ class UnderDial:
     def _tell(self, wish: _Wish, waits: str, given_up: Callable[[], bool]) -> float:
         """Show the known values; returns the time of that."""
         found = known_by_value(self._played, wish.bench, wish.name)
-        if not given_up() and wish.panel.hand == wish.name:
+        if not given_up() and self._meant(wish.panel) == wish.name:
             wish.panel.curve = curve_under(wish.bench, wish.name, found, waits)
         return monotonic()

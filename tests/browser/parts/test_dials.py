@@ -93,6 +93,17 @@ def test_a_dial_that_is_put_away_takes_its_curve_along(board):
     expect(picture).to_be_hidden()
 
 
+def test_the_dial_turned_last_keeps_its_curve_while_none_is_in_hand(board):
+    side = sidebar(board(game=FIVE).page)
+    expect(side.locator(".wb-under-picture")).to_have_attribute("aria-label", re.compile("^Red wins, by hand size"))
+    side.get_by_role("combobox", name="What an Ace does").focus()
+    expect(side.locator(".wb-under-picture")).to_have_attribute("aria-label", re.compile("by what an Ace does"))
+    side.get_by_role("searchbox").focus()
+    expect(side.locator(".wb-under-picture")).to_be_hidden()  # the text above the dials is that of the Ace
+    side.get_by_role("slider").first.hover()
+    expect(side.locator(".wb-under-picture")).to_have_attribute("aria-label", re.compile("by hand size"))
+
+
 def test_the_longest_labels_and_titles_leave_every_dial_in_its_place(board):
     page = board(game="river").page
     side, title = sidebar(page), sidebar(page).locator(".wb-under-title")

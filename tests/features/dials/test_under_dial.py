@@ -1,6 +1,7 @@
 """The small curve under the dial in hand: what it shows, when its games are played, and when they are not."""
 
 import json
+import os
 from dataclasses import replace
 from threading import Event
 
@@ -109,6 +110,21 @@ def test_the_curve_below_lends_what_it_knows():
     known = known_by_value(played, SUITS, "hand_size")
     assert {value: told.n for value, told in known.items()} == {**dict.fromkeys(range(1, 8), 500), 3: SUITS.games}
     assert len(known_by_value(played, SUITS, "ace_power")) == 1
+
+
+def test_with_no_dial_in_hand_the_curve_is_that_of_the_one_turned_last_but_not_on_a_shared_server(monkeypatch):
+    turned = SUITS.set_dial("ace_power", "none").set_dial("hand_size", 4)
+    beside = Beside(turned).shown()
+    assert beside.under.wait(120) and beside.panel.curve["name"] == "hand_size"
+    assert beside.take("decks")["name"] == "decks"
+    monkeypatch.setitem(os.environ, "WARBENCH_SHARED", "1")
+    shared = Beside(turned).shown()
+    assert shared.under.wait(120) and shared.panel.curve == {} and not shared.games(hand_size=5)
+
+
+def test_with_nothing_changed_and_no_dial_in_hand_there_is_no_curve():
+    beside = Beside(replace(SUITS, touched="hand_size")).shown()
+    assert beside.under.wait(120) and beside.panel.curve == {}
 
 
 def test_a_dial_that_does_nothing_here_has_no_curve_and_nothing_is_played_for_it():

@@ -160,7 +160,7 @@ export function render({ model, el }) {
 
   function drawUnder() {
     const dial = dials.get(shown), curve = model.get("curve");
-    const there = dial && model.get("hand") === shown && curve.name === shown;
+    const there = dial && (model.get("hand") || shown) === shown && curve.name === shown;
     root.classList.toggle("wb-curved", model.get("has_curves"));
     under.show(there ? curve : null, there ? dial.now() : "");
   }
