@@ -1,5 +1,6 @@
 """What a cell asks a bench to open: a game, a variant or one game; dials by keyword; the visible parts."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
@@ -65,15 +66,36 @@ def rules_from(game: Game, given: "RuleSet | Mapping[str, Value]") -> RuleSet:
 
 
 def key_of(bench: Bench) -> str:
-    """The name of a bench in its notebook: the cell, where the kernel knows it, and what the cell opens."""
-    return f"{cell_id()} {bench.link()['game']}".strip()
+    """The name of a bench in its notebook: the cell, where the kernel knows it, and what the cell opens; the second bench of the same
+    that one run of a cell makes has a number."""
+    run, cell = run_and_cell()
+    key = f"{cell} {bench.link()['game']}".strip()
+    number = _numbers.of(run, key) if run else 1
+    return key if number == 1 else f"{key} {number}"
 
 
-def cell_id() -> str:
-    """The cell of JupyterLab that runs; empty elsewhere."""
+class _Numbers:
+    """Numbers the benches with one name that one run of a cell makes."""
+
+    def __init__(self) -> None:
+        self._run, self._made = "", Counter[str]()
+
+    def of(self, run: str, key: str) -> int:
+        """The number of the next bench of this name."""
+        if run != self._run:
+            self._run, self._made = run, Counter()
+        self._made[key] += 1
+        return self._made[key]
+
+
+_numbers = _Numbers()
+
+
+def run_and_cell() -> tuple[str, str]:
+    """The request that JupyterLab runs now, and its cell; empty elsewhere."""
     kernel = kernel_here()
     parent = kernel.get_parent() if kernel else {}
-    return str(parent.get("metadata", {}).get("cellId", ""))
+    return str(parent.get("header", {}).get("msg_id", "")), str(parent.get("metadata", {}).get("cellId", ""))
 
 
 def given_in(dials: Mapping[str, Value]) -> dict[str, Value]:

@@ -21,6 +21,7 @@ from warbench import Dials, Replay, chart, compare, simulate
 from workbench import bench as state
 from workbench.bench import link
 from workbench.bench.budget import ALONE
+from workbench.hosts import opened
 from workbench.hosts.view import View, script_from
 from workbench.hosts.widget import Bench
 from workbench.settable import _own_names
@@ -397,6 +398,21 @@ def test_a_widget_says_in_a_line_what_it_is():
     assert {"rules", "set", "games", "played", "trace", "hand_size"} <= set(dir(bench)) and "hold_sync" not in dir(
         bench
     )
+
+
+def test_two_benches_of_one_run_of_a_cell_have_places_of_their_own(monkeypatch):
+    class Kernel:
+        run = "1"
+
+        def get_parent(self):
+            return {"header": {"msg_id": self.run}, "metadata": {"cellId": "c"}}
+
+    kernel, bench = Kernel(), state.Bench.of("suits")
+    monkeypatch.setattr(opened, "kernel_here", lambda: kernel)
+    first, second, other = opened.key_of(bench), opened.key_of(bench), opened.key_of(state.Bench.of("war"))
+    assert len({first, second, other}) == 3
+    kernel.run = "2"  # the cell runs again: the same benches, in the same order, find their places
+    assert [opened.key_of(bench), opened.key_of(bench)] == [first, second]
 
 
 @pytest.mark.slow
