@@ -44,7 +44,7 @@ _WIDGETS = {
 }
 __all__ = [
     "BadInput", "Bench", "Comparison", "Dials", "Game", "GameId", "IllegalAnswer", "Match", "Replay", "RuleSet", "Setup",
-    "Trace", "add_strategy", "chart", "claims", "compare", "estimate", "game", "games", "gaps", "history", "ladder", "luck",
+    "Trace", "add_strategy", "chart", "claims", "compare", "coverage", "estimate", "game", "games", "gaps", "history", "ladder", "luck",
     "matchups", "meaningful_choices", "metrics", "move_values", "optimize", "parameters", "presets", "read_id", "replay",
     "sensitivity", "simulate", "simulate_to", "skill", "skill_chain", "strategies", "strategy", "sweep", "versus",
     "win_probability",

@@ -12,6 +12,7 @@ from engine.analysis.decisions.match import Player
 from engine.analysis.decisions.meaningful_choices import meaningful_choices as _meaningful_choices
 from engine.analysis.decisions.move_values import move_values as _move_values
 from engine.analysis.decisions.win_probability import win_probability as _win_probability
+from engine.analysis.documents.coverage import coverage as _coverage
 from engine.analysis.documents.history import history as _history
 from engine.analysis.gaps import gaps as _gaps
 from engine.analysis.ladder import ladder as _ladder
@@ -47,6 +48,7 @@ from warbench.parsed import parsed
 from workbench.cli.kit.stream_output import simulate_to as _simulate_to
 from workbench.features.claims.verdicts import claims as claims
 
+coverage = parsed(_coverage)
 gaps = parsed(_gaps)
 history = parsed(_history)
 ladder = parsed(_ladder)

@@ -28,7 +28,7 @@ def number_word(number: int) -> str:
     >>> number_word(2), number_word(13)
     ('two', '13')
     """
-    words = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+    words = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
     return words[number] if number < len(words) else str(number)
 
 

@@ -17,6 +17,7 @@ STUDIED = (
     "sensitivity",
     "claims",
     "gaps",
+    "coverage",
     "matchups",
     "two_way_sweep",
     "optimize",

@@ -26,6 +26,7 @@ from workbench.cli.simulate import simulate
 from workbench.features.claims.command import claims
 from workbench.features.collect.command import collect
 from workbench.features.compare.command import compare
+from workbench.features.coverage.command import coverage
 from workbench.features.gaps.command import gaps
 from workbench.features.history.command import history
 from workbench.features.ladder.command import ladder
@@ -46,7 +47,7 @@ GROUPS = {
     "Look up": (games, rules, rulebook, presets, strategies, metrics),
     "Many games": (simulate, compare, sweep),
     "Judge a design": (
-        skill, luck, meaningful_choices, ladder, skill_chain, matchups, sensitivity, gaps, claims, history, optimize,
+        skill, luck, meaningful_choices, ladder, skill_chain, matchups, sensitivity, gaps, coverage, claims, history, optimize,
     ),
     "One game": (replay, win_probability, move_values),
     "A class": (collect,),

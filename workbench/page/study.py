@@ -17,6 +17,7 @@ from engine.simulation.metrics import metrics
 from workbench.bench import Bench
 from workbench.bench.study_selection import Chosen
 from workbench.features.claims import panel as claims_panel
+from workbench.features.coverage import panel as coverage_panel
 from workbench.features.gaps import panel as gaps_panel
 from workbench.features.history import panel as history_panel
 from workbench.features.luck import panel as luck_panel
@@ -59,6 +60,7 @@ SECTIONS = tuple(
         sensitivity_panel,
         claims_panel,
         gaps_panel,
+        coverage_panel,
         matchups_panel,
         two_way_sweep_panel,
         optimize_panel,
@@ -148,7 +150,7 @@ def page_parts(bench: Bench, chosen: Chosen, found_of: Found_of, playing: Playin
 
 def heading_html(bench: Bench, chosen: Chosen, rows: list[Asked]) -> str:
     """How many questions there are, what intervals are, and the button that asks all of them."""
-    title = f"{capital(number_word(len(rows)))} {form(len(rows), 'question')} about this game"
+    title = f"{capital(number_word(len(rows)))} {form(len(rows), 'question')}"
     asks = '<summary aria-label="What is certain here?">?</summary>'
     intervals = f'<details class="ws-help" data-fold="intervals">{asks}<p>{INTERVALS}</p></details>'
     status = f'<p class="ws-unsaid" role="status">{escape(_status(bench, chosen, rows))}</p>'
@@ -164,8 +166,13 @@ def _all_html(rows: list[Asked]) -> str:
         return ""
     seconds = [seconds_left(each.task, each.found) for each in left]
     known = about_time(sum(each for each in seconds if each is not None), whole=True)
-    time = f"{known} or more" if None in seconds else known
-    return button(f"Ask all, {time}", "try_all", look="ws-all ws-filled", aria=f"Ask all, about {time}")
+    if None in seconds:
+        return _ask_all(known.replace(" ", "+ "), f"{known} or more")
+    return _ask_all(known, known)
+
+
+def _ask_all(time: str, spoken: str) -> str:
+    return button(f"Ask all, {time}", "try_all", look="ws-all ws-filled", aria=f"Ask all, about {spoken}")
 
 
 def _status(bench: Bench, chosen: Chosen, rows: list[Asked]) -> str:

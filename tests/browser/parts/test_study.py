@@ -6,6 +6,8 @@ from threading import Event
 import pytest
 
 from engine.play.run import Cancelled
+from engine.replay.trace import replay
+from engine.setup.game_id import GameId
 from tests.kit.axe import SMALL, faults
 from tests.kit.chromium import expect
 from tests.kit.few_games import few_games as play_few
@@ -46,9 +48,12 @@ def test_what_is_asked_for_is_played_and_can_be_read_by_everybody(studied, bare)
     expect(claims.locator(".ws-claims").first.locator(".ws-told-not")).to_have_count(0)
     expect(play(page, "sensitivity").locator(".ws-sentence")).to_contain_text("the largest change comes from")
     expect(play(page, "gaps").locator(".ws-sentence")).to_be_visible()
+    expect(play(page, "coverage").locator(".ws-sentence")).to_be_visible()
     expect(play(page, "two_way_sweep").locator(".ws-here")).to_have_count(1)
     for scheme, name in [
-        (scheme, name) for scheme in ("light", "dark") for name in ("claims", "sensitivity", "two_way_sweep")
+        (scheme, name)
+        for scheme in ("light", "dark")
+        for name in ("claims", "sensitivity", "coverage", "two_way_sweep")
     ]:
         bare.dress(scheme)
         expect(part(page, name).locator(".ws-says")).to_be_visible()
@@ -125,7 +130,7 @@ def test_it_fits_on_a_phone(studied):
     play(page, "sensitivity")
     assert no_sideways_scroll(page)
     boxes = [each.bounding_box() for each in page.locator(".ws-row").all()]
-    assert len(boxes) == 5 and all(box["x"] >= 0 and box["x"] + box["width"] <= 390 for box in boxes), boxes
+    assert len(boxes) == 6 and all(box["x"] >= 0 and box["x"] + box["width"] <= 390 for box in boxes), boxes
     question, answer = (
         row(page, "sensitivity").locator(each).bounding_box() for each in (".ws-question", ".ws-answer")
     )
@@ -180,7 +185,7 @@ def test_a_goal_is_typed_and_a_candidate_goes_on_the_bench(studied, bare):
 def test_a_question_is_asked_in_its_row_and_the_focus_stays(studied):
     page = studied(game="war").shown()
     gaps = row(page, "gaps")
-    expect(gaps.locator(".ws-offers")).to_have_text("Try other readings")
+    expect(gaps.locator(".ws-offers")).to_have_text("Try readings")
     gaps.locator(".ws-quick").click()
     gaps.locator(".ws-row").focus()
     expect(gaps.locator(".ws-answered")).to_contain_text("who wins", timeout=180_000)
@@ -195,7 +200,18 @@ def test_a_question_is_asked_in_its_row_and_the_focus_stays(studied):
     expect(page.locator(".ws-of-gaps")).to_have_count(0)
     linked(page, study=None)
     page.keyboard.press("Tab")
-    expect(row(page, "two_way_sweep").locator(".ws-row")).to_be_focused()
+    expect(row(page, "coverage").locator(".ws-row")).to_be_focused()
+
+
+def test_a_clause_that_comes_up_rarely_leads_to_a_game_in_which_it_does(studied, bare):
+    at = studied(game="war")
+    page = at.shown()
+    row(page, "coverage").locator(".ws-quick").click()
+    expect(row(page, "coverage").locator(".ws-answered")).to_contain_text("the rarest, WAR-02.2", timeout=180_000)
+    row(page, "coverage").locator(".ws-row").click()
+    page.get_by_role("button", name="Watch a game in which WAR-02.2 comes up").click()
+    bare.until(lambda: at.bench.page == "Replay")
+    assert any(step.clause == "WAR-02.2" for step in replay(GameId(at.bench.setup, at.bench.pick)).steps)
 
 
 def test_all_are_asked_in_their_order_and_stopped(studied, monkeypatch):
@@ -216,7 +232,7 @@ def test_all_are_asked_in_their_order_and_stopped(studied, monkeypatch):
     page = studied(game="war").shown()
     page.get_by_role("button", name=re.compile("^Ask all, about")).click()
     expect(row(page, "sensitivity").locator(".ws-runs")).to_contain_text("asking … 0 of 13 steps")
-    places = ["first in line", "second in line", "third in line", "fourth in line"]
+    places = ["first in line", "second in line", "third in line", "fourth in line", "fifth in line"]
     expect(page.locator(".ws-waits")).to_have_text(places)
     row(page, "gaps").locator(".ws-quick").click()
     expect(page.locator(".ws-waits")).to_have_text(places[:3])

@@ -179,6 +179,4 @@ def _folded(name: str, what: str, gaps: list[Gap]) -> str:
     return folded(name, f"{counted(len(items), 'gap')} {what}", listed(items)) if items else ""
 
 
-SECTION = Section(
-    "gaps", "Where is the rulebook unclear?", lambda *_: "Try other readings", says, "step", task, answer, body
-)
+SECTION = Section("gaps", "Where is the rulebook unclear?", lambda *_: "Try readings", says, "step", task, answer, body)

@@ -213,7 +213,7 @@ def _idle(effects: Iterable[Effect]) -> str:
 SECTION = Section(
     "sensitivity",
     "Which rule matters most?",
-    lambda *_: "Turn every dial",
+    lambda *_: "Turn dials",
     says,
     "step",
     task,
