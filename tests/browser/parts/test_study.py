@@ -235,10 +235,10 @@ def test_all_are_asked_in_their_order_and_stopped(studied, monkeypatch):
     places = ["first in line", "second in line", "third in line", "fourth in line", "fifth in line"]
     expect(page.locator(".ws-waits")).to_have_text(places)
     row(page, "gaps").locator(".ws-quick").click()
-    expect(page.locator(".ws-waits")).to_have_text(places[:3])
+    expect(page.locator(".ws-waits")).to_have_text(places[:4])
     page.get_by_role("button", name="Stop all").click()
     expect(page.locator(".ws-waits, .ws-runs")).to_have_count(0)
-    expect(page.locator(".ws-offers")).to_have_count(5)
+    expect(page.locator(".ws-offers")).to_have_count(6)
     gate.set()
 
 
