@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from engine.core import game as games
 from tests.kit.chromium import chromium, expect, window
 from tests.kit.lab import Book, lab
 from tests.kit.on_page import SLOW, at_rest, drawn, table
@@ -64,7 +65,22 @@ def jupyter(browser, folder: Path, picture: Path) -> None:
         book.close()
 
 
+def felt(game: str) -> Callable:
+    """The table of a game in its first view."""
+
+    def take(browser, folder: Path, picture: Path) -> None:
+        with workbench(folder) as address:
+            page = _page(browser, f"{address}?game={game}", 800)
+            page.set_viewport_size({"width": 960, "height": 800})
+            expect(page.locator(".wb-bench .wb-answer").first).to_be_visible(timeout=SLOW)
+            at_rest(page)
+            page.locator(".part-moment .wb-felt").screenshot(path=picture)
+
+    return take
+
+
 TAKEN: dict[str, Callable] = {"first": first, "bench": bench, "replay": replay, "jupyter": jupyter}
+TAKEN |= {name: felt(name) for name in games.names()}
 
 
 def main(names: list[str]) -> None:
