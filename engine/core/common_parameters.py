@@ -18,8 +18,6 @@ FEWEST_RANKS = 4  # of a deck that can be played
 
 NO_LIMIT_NAMED = "the document names no number, so a limit is a house rule"
 
-NO_LIMIT_NAMED = "the document names no number, so a limit is a house rule"
-
 
 def decks(group: Group, clause: str, high: int = 4, **more: Any) -> Any:
     """The number of decks."""

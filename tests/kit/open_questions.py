@@ -24,6 +24,12 @@ def table(name: str) -> str:
     return "\n".join(lines)
 
 
+def is_silent(name: str) -> bool:
+    """Whether the rulebook of a game leaves anything open."""
+    game = games.load(name)
+    return any(section.title == SILENT for section in rulebook(game, game.Rules()).sections)
+
+
 def _row(p: Parameter) -> str:
     readings = [f"{p.in_words(v)}{f' ({p.why(v)})' if p.why(v) else ''}" for v in p.readings if v != p.default]
     others = "; ".join(readings) or f"none: {p.dial.unread}"
@@ -33,7 +39,7 @@ def _row(p: Parameter) -> str:
 def written() -> str:
     """The introduction that stands in the file, and the tables as they follow from the rules."""
     introduction = README.read_text("utf-8").partition("## ")[0]
-    return introduction + "\n\n".join(table(name) for name in games.names()) + "\n"
+    return introduction + "\n\n".join(table(name) for name in games.names() if is_silent(name)) + "\n"
 
 
 if __name__ == "__main__":

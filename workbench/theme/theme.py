@@ -113,6 +113,7 @@ BOXES = {
     "plum": ("#5b3a5e", "#4d3250"),
     "blue": ("#1f5a74", "#1b4c62"),
     "brown": ("#6a4a23", "#5a401f"),
+    "red": ("#7a332b", "#682b24"),
     "stone": ("#4a453d", "#3f3b35"),
 }
 PLAIN_BOX = "stone"

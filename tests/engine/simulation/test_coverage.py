@@ -19,6 +19,7 @@ PLAYED, RUNS, MOST = 20_000, 150, 300
 TURNED = {
     "war": "war_face_down=2", "suits": "hand_size=4", "armed": "decks=2",
     "mindful": "hand_size=4", "river": "players=5", "profiteer": "decks=2",
+    "yours": "stakes=2",
 }  # fmt: skip
 
 Parts = list[Contributions]

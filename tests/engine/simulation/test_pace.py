@@ -38,7 +38,8 @@ def test_the_published_pace_is_that_of_the_events(name, dial):
 def test_a_pace_changes_the_minutes_and_nothing_else(name, dial):
     rules = games.load(name).Rules
     default = rules.parameter(dial).default
-    plays = {"river": {"hand_size": 2}}.get(name, {})
+    with_hand = {"river": {"hand_size": 2}, "yours": {"hand_size": 3, "captured_to": "pile", "colour_bonus": 1}}
+    plays = with_hand.get(name, {})
     before, after = (
         simulate(Setup.of(name, {**plays, dial: value}, ["random"]), 40) for value in (default, 2 * default)
     )

@@ -67,7 +67,7 @@ QUICK = ("war", "suits", "profiteer")
 WIDTHS = {False: 900, True: 360}
 
 #: the question of the game, where nobody chooses anything
-BIG = {"war": "length", "river": "out"}
+BIG = {"war": "length", "river": "out", "yours": "outcomes"}
 
 #: chart -> column of the frame, and how many whole numbers make a unit
 COUNTED = {

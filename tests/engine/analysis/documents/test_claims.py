@@ -81,8 +81,10 @@ def test_a_claim_is_in_our_own_words_and_belongs_to_a_line_of_the_rulebook(game)
         assert claim.claim.endswith(".") and claim.who, claim.id
 
 
-def test_every_game_has_claims_and_every_kind_is_used():
-    assert all(claims_of(games.load(name)) for name in games.names())
+def test_every_game_with_a_document_has_claims_and_every_kind_is_used():
+    """A rulebook without findings of a designer claims nothing."""
+    for game in map(games.load, games.names()):
+        assert bool(claims_of(game)) == any("-X" in clause for clause in clauses(game))
     assert len(CLAIMS) >= 45 and len(IDS) == len(CLAIMS)
     assert {claim.kind for claim in CLAIMS} == set(KINDS)
 
