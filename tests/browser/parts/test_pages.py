@@ -73,7 +73,7 @@ def test_the_page_to_choose_from_leads_to_games_and_lessons(opened):
     expect(page.get_by_role("link", name="Turn one dial")).to_have_attribute("href", "2/")
     expect(page.get_by_role("link", name="Classic War")).to_have_attribute("href", "./?game=war")
     expect(page.get_by_role("img", name="http://192.168.1.20:2718/start")).to_be_visible()
-    for place in ("#games", "#lessons", "#class", "./?game=suits"):
+    for place in ("#games", "#lessons", "#class", "./?game=yours"):
         page.keyboard.press("Tab")
         assert page.evaluate("document.activeElement.getAttribute('href')") == place
 
