@@ -10,7 +10,7 @@ from engine.compile.jit import rule
 from engine.core.cards import ACE, card_at, card_of, rank_of, verb_of
 from engine.core.events import NO_CARD
 from engine.core.types import Action, Cards, Options, View
-from engine.games.yours.options import CapturedTo, Higher, Power
+from engine.games.yours.options import CapturedTo, EndWhen, Higher, Power, TieSource
 from engine.games.yours.rules import Rules
 from engine.games.yours.state import Phase, Verb
 from engine.games.yours.worth import points_of, value
@@ -148,6 +148,12 @@ def middle(view: View, rules: Rules, options: Options) -> Action:
 )
 def lowest_but_powers(view: View, rules: Rules, options: Options) -> Action:
     """The worst card that is neither an Ace that can answer nor a card with a power; such a card only if nothing else is held."""
+    return weakest_but_useful(rules, options)
+
+
+@rule
+def weakest_but_useful(rules: Rules, options: Options) -> Action:
+    """The worst card that does nothing but fight; the worst of all if each does more."""
     best, best_strength = np.int64(NOTHING), np.int64(1 << 30)
     for i in range(options.count):
         here = strength(rules, options.action[i])
@@ -168,6 +174,12 @@ def is_useful(rules: Rules, rank: int) -> bool:
 @strategy("fight", "wins narrowly", source="ours: a card is best spent on a narrow victory")
 def narrow(view: View, rules: Rules, options: Options) -> Action:
     """The cheapest card that beats what the opponent is known or likely to play; if none does, the worst."""
+    return narrowly(view, rules, options)
+
+
+@rule
+def narrowly(view: View, rules: Rules, options: Options) -> Action:
+    """The cheapest card that beats what is expected, else the worst."""
     known = best_known(view, rules)
     likely = known if known > -100 else mean_unseen(view, rules) + BEST_OF_HAND
     best = weakest_above(rules, options, likely)
@@ -177,6 +189,12 @@ def narrow(view: View, rules: Rules, options: Options) -> Action:
 @strategy("fight", "counts the cards", source="ours: what lies open can be counted")
 def counter(view: View, rules: Rules, options: Options) -> Action:
     """The card that wins most often against what the opponent can still hold, less what it would win later."""
+    return by_count(view, rules, options)
+
+
+@rule
+def by_count(view: View, rules: Rules, options: Options) -> Action:
+    """The card that wins most often, less what it would win later."""
     left = left_unseen(view, rules)
     hand = max(np.int64(view.hand.size[1 - view.seat]), 1)
     count = max(left.sum(), 1.0)
@@ -189,6 +207,20 @@ def counter(view: View, rules: Rules, options: Options) -> Action:
         if worth > best_worth:
             best, best_worth = np.int64(options.action[i]), worth
     return best
+
+
+@strategy(
+    "fight", "plays what the rules reward", source="ours: of our plans the one that won most where it was measured"
+)
+def by_the_rules(view: View, rules: Rules, options: Options) -> Action:
+    """Counts the cards where a failed draw loses; keeps the good cards where they can answer or decide equal cards and have no
+    powers; else wins narrowly."""
+    if rules.end_when == EndWhen.NO_DRAW:
+        return by_count(view, rules, options)
+    kept = rules.answers_are_played != 0 or (rules.hand_is_left != 0 and rules.tie_source == TieSource.HAND)
+    if kept and not rules.powers_are_used:
+        return weakest_but_useful(rules, options)
+    return narrowly(view, rules, options)
 
 
 @strategy(
