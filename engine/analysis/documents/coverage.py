@@ -98,15 +98,15 @@ def coverage(setup: Setup, games: int = GAMES, seed: int = 0, **how: Any) -> Cov
     kinds = sorted({kind for _, _, of in lines for kind in of})
     of_events: dict[str, Any] = {"columns": [f"n_{kind}" for kind in kinds], **how}
     frame = simulate(setup, games, seed, **of_events)
-    anybody = simulate(between_anybody(setup), games, seed, **of_events)
-    happens = {kind for kind in kinds if as_float(frame[f"n_{kind}"].sum()) + as_float(anybody[f"n_{kind}"].sum())}
+    beside = simulate(at_random(setup), games, seed, **of_events)
+    happens = {kind for kind in kinds if as_float(frame[f"n_{kind}"].sum()) + as_float(beside[f"n_{kind}"].sum())}
     uses = (
         _use(section, line, tuple(kind for kind in of if kind in happens), frame, seed) for section, line, of in lines
     )
     return Coverage(setup, games, seed, tuple(uses))
 
 
-def between_anybody(setup: Setup) -> Setup:
+def at_random(setup: Setup) -> Setup:
     """The same rules between players who play anything, and so do everything that the rules allow."""
     return Setup(setup.game, setup.rules, ("random",) * len(setup.strategies))
 

@@ -46,7 +46,7 @@ class Side:
 
     def __init__(self, deck: list[int]):
         self.deck, self.hand, self.pile, self.reserve = list(deck), [], [], []
-        self.short = self.wanted = 0  # cards that were missing when the hand was filled up, of so many
+        self.short = self.wanted = 0  # cards missing when the hand was filled up, and cards that it needed
         self.edge = 0  # points on top of each card
         self.begin_battle()
 

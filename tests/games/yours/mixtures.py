@@ -10,7 +10,7 @@ HANDS = (0, 1, 2, 3, 3, 4, 6, 10)
 
 
 def mixtures(count: int, seed: int, longest: int) -> list[dict]:
-    """Playable rule sets, no game of which lasts longer than so many turns."""
+    """Playable rule sets with a limit on the turns of a game."""
     dice, found = Random(seed), []
     while len(found) < count:
         try:

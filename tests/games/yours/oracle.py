@@ -148,7 +148,7 @@ class Game(Table):
     # ------------------------------------------------------------ drawing, and the end
 
     def draw(self, seat: int, count: int, kind: str):
-        """YOURS-02.1 to 02.3: so many cards, as far as they go."""
+        """YOURS-02.1 to 02.3: this number of cards, as far as there are any."""
         side = self.sides[seat]
         count, from_deck = min(count, side.supply), len(side.deck)  # those of a new deck are another event
         for drawn in range(count):

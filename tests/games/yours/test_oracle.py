@@ -26,7 +26,7 @@ SEEDS_EACH = 50
 MIXTURES, LONGEST = 100, 200  # rule sets, and turns
 SHUFFLES = {"NEW_DECK", "TO_SHUFFLED"}
 
-#: Rule sets that are held against the oracle: every value of every dial stands in one of them, or in a preset.
+#: Rule sets that are held against the oracle: one of them, or a preset, has each value of each dial.
 VARIANTS = {
     "War": {},
     "War of two decks, low wins": {"decks": 2, "min_rank": 10, "wins": "low", "capture_order": "random"},

@@ -24,7 +24,7 @@ def coverage(asked: Options) -> None:
     from workbench.features.coverage import output
 
     setup, run = asked.setup, asked.run
-    for table in (setup, engine.between_anybody(setup)):
+    for table in (setup, engine.at_random(setup)):
         given.make_ready(table, run.seed)
     found = engine.coverage(setup, run.games, run.seed, threads=run.threads)
     (output.print_coverage_json if asked.as_json else output.show_coverage)(run, found)

@@ -20,7 +20,7 @@ def coverage_task(bench: Bench) -> Task:
     return Task(
         ("coverage", bench.setup.text(), bench.seed),
         1,
-        lambda: [bench.setup, coverage.between_anybody(bench.setup)],
+        lambda: [bench.setup, coverage.at_random(bench.setup)],
         lambda: affordable([bench.setup], _TABLES, coverage.GAMES, PATIENCE),
         play,
         seconds=lambda: nominal(bench.setup, _TABLES, coverage.GAMES, PATIENCE),

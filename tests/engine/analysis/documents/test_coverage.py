@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.analysis.documents.coverage import between_anybody, counted_lines, coverage
+from engine.analysis.documents.coverage import at_random, counted_lines, coverage
 from engine.core.game import load, names
 from engine.replay.trace import replay
 from engine.setup.game_id import GameId
@@ -48,4 +48,4 @@ def test_a_clause_that_these_players_never_use_is_named_and_one_of_other_variant
 
 def test_the_other_players_play_anything_by_the_same_rules():
     setup = Setup.of("suits:hand_size=5")
-    assert between_anybody(setup).rules == setup.rules and set(between_anybody(setup).strategies) == {"random.random"}
+    assert at_random(setup).rules == setup.rules and set(at_random(setup).strategies) == {"random.random"}
