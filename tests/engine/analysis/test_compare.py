@@ -38,6 +38,7 @@ def both(name: str, column: str) -> list[tuple]:
 # ---------------------------------------------------------------- which deals end otherwise
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ALL)
 def test_who_won_before_and_after_is_what_counting_finds(name):
     comparison, counts = compared(name), Counter(both(name, "outcome"))

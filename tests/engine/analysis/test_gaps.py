@@ -33,6 +33,7 @@ def gaps_of(text: str, games: int, seed: int = 0) -> list:
     return list(weighed(setup, levels(setup, games, seed), games, seed))
 
 
+@pytest.mark.slow
 def test_the_preset_about_running_out_says_what_the_table_does():
     """suits:runner_out: who gets the leftover cards, SUITS-A01."""
     why = presets(games.load("suits"))["runner_out"].why
@@ -81,6 +82,7 @@ def test_every_gap_that_a_dial_closes_is_there_once_and_decides_no_more_than_it_
             assert gap.came_up.mean >= (frame[f"gap_{gap.id}"] > 0).mean()
 
 
+@pytest.mark.slow
 def test_gaps_that_cannot_matter_say_why():
     found = {gap.id: gap for gap in gaps_of("suits:ace_power=none@random", 50)}
     assert found["SUITS-A13"].nothing == "no Ace has any power" and not found["SUITS-A13"].came_up.mean
@@ -156,6 +158,7 @@ def with_neighbours_swapped(deck: list[int]) -> list[int]:
     return [*deck[:at], deck[at + 1], deck[at], *deck[at + 2 :]]
 
 
+@pytest.mark.slow
 def test_neighbours_that_change_places_turn_as_many_deals_of_war_as_in_plain_python():
     """About as many as any change of order turns: 35 to 48%. Two cards of one rank that change places turn none."""
     setup = as_setup("war")
@@ -188,6 +191,7 @@ def test_an_order_of_captured_cards_turns_no_more_deals_of_war_than_a_change_tha
     assert endless in certain(found) and shift(endless) > 0.3, "most games never end"
 
 
+@pytest.mark.slow
 def test_a_reading_that_adds_chance_is_held_against_its_own():
     """A shuffle of captured cards makes War a game that the deal no longer decides; the other orders keep it one."""
     setup = as_setup("war")

@@ -33,6 +33,7 @@ def test_the_change_is_that_of_these_players():
     assert other.words == ("counts the cards, answers greedily",) * 2
 
 
+@pytest.mark.slow
 def test_skill_is_tried_between_other_pairs():
     before, after = Setup.of("suits"), Setup.of("suits:hand_size=1")
     found = compare(before, after, games=200).from_every_seat().for_other_players(200)

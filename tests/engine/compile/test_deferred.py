@@ -6,6 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Barrier
 
+import pytest
+
 from engine.compile.deferred import Deferred
 from engine.core.cards import rank_of
 
@@ -28,6 +30,7 @@ def test_python_runs_what_is_written():
     assert [rank_of(card) for card in (0, 12, 13, 51)] == [2, 14, 2, 14]
 
 
+@pytest.mark.slow
 def test_compiled_code_of_other_people_calls_it_before_anything_of_ours_is_compiled():
     done = subprocess.run([sys.executable, "-c", OWN_CODE], cwd=ROOT, capture_output=True, text=True, timeout=600)
     assert done.stdout == "[0, 2, 14, 0]\n", done.stderr

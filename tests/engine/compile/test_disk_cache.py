@@ -85,6 +85,7 @@ def test_changed_prose_compiles_nothing(copied, what):
     assert sources_hash(copied) == sources_hash()
 
 
+@pytest.mark.slow
 def test_another_file_with_rules_counts(copied):
     (copied / "games/old_maid.py").write_text('"""A game."""\n', "utf-8")
     assert sources_hash(copied) != sources_hash()
@@ -126,6 +127,7 @@ def test_a_second_process_finds_a_kernel_although_its_file_was_written_anew(copi
     assert json.loads(run(PLAYS, copied.parent)) == [0, 1, True]
 
 
+@pytest.mark.slow
 def test_nothing_is_made_or_deleted_by_an_import(tmp_path):
     for name in ("engine-of-someone-else", *(f"engine-{n}" for n in range(9))):
         (tmp_path / "cache" / name).mkdir(parents=True)

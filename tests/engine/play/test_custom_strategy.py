@@ -283,6 +283,7 @@ def mine(tmp_path) -> str:
     return str(tmp_path / "mine.py")
 
 
+@pytest.mark.slow
 def test_a_file_plays_on_the_command_line(mine):
     seat(low)
     wanted = simulate("suits@low/highest", 200)["winner"].eq(0).sum() / 200

@@ -51,6 +51,7 @@ def test_of_very_many_games_nothing_is_kept():
     assert many.parts(TURNS)[0] is not many.parts(TURNS)[0]
 
 
+@pytest.mark.slow
 def test_what_was_found_goes_with_the_games():
     found = games()
     gone = ref(found.parts(TURNS)[0].brings)

@@ -9,7 +9,6 @@ import pytest
 from engine.core import game as games
 from engine.simulation.metrics import Metric, estimate, mean_of, metrics
 from engine.simulation.tally import Tally
-from tests.kit.lanes import case
 from warbench import simulate
 
 PLAYED = 700
@@ -30,7 +29,8 @@ def said_of(values: pl.Series) -> dict[str, float]:
     return {"sd": values.to_numpy().std(ddof=1), **middle, "min": values.min(), "max": values.max()}
 
 
-@pytest.mark.parametrize(("text", "part"), [case(text in ("suits", "profiteer"), text, part) for text, part in CASES])
+@pytest.mark.slow
+@pytest.mark.parametrize(("text", "part"), CASES)
 def test_blocks_say_what_the_whole_frame_says(text, part):
     frame = simulate(text, PLAYED // part, 5)
     known = list(metrics(games.load(text.partition(":")[0])).values())

@@ -6,7 +6,6 @@ from engine.analysis.compare import Comparison, compare
 from engine.core import game as games
 from engine.setup.setup import Setup, as_setup
 from engine.simulation.metrics import metrics
-from tests.kit.lanes import case
 from workbench.bench import Bench
 from workbench.features.compare.headline import headline
 from workbench.features.compare.sentence import sentence_html
@@ -28,7 +27,8 @@ def of(text: str) -> Comparison:
     return compare(Setup.of(setup.game.name), setup, 600)
 
 
-@pytest.mark.parametrize("text", [case(not text.startswith("profiteer"), text) for text in SAID])
+@pytest.mark.slow
+@pytest.mark.parametrize("text", SAID)
 def test_it_says_what_rises_and_what_falls(text):
     found, said = of(text), SAID[text]
     assert headline(found) == said

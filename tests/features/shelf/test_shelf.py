@@ -16,11 +16,11 @@ from warbench import skill
 from workbench.bench import Bench
 from workbench.bench.browser_storage import FORMAT, from_store, to_store
 from workbench.bench.shelf import LETTERS, MOST, pins
-from workbench.bench.undo import Undo
 from workbench.features.shelf import comparison as shelf_comparison
 from workbench.features.shelf import panel as shelf_panel
 from workbench.features.shelf.panel import TOO_LONG, read_press, shelf_html
 from workbench.page.scene import scene
+from workbench.session.undo import Undo
 from workbench.work import games
 from workbench.work.games import PlayedGames, played_by_all
 

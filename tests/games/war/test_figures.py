@@ -167,6 +167,7 @@ def first_repeat(decks: list[list[int]]) -> int | None:
     return None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("status", "count"), [(CYCLE, 25), (FINISHED, 15), (CAPPED, 3)])
 def test_a_position_comes_back_in_a_cycle_and_in_no_other_game(seat_order_games, status, count):
     seeds = np.flatnonzero(seat_order_games["status"] == status)[:count]

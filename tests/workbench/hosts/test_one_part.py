@@ -7,7 +7,6 @@ import pytest
 from engine.core import game as games
 from engine.core.rules import BadInput
 from engine.setup.setup import Setup
-from tests.kit.lanes import case
 from tests.kit.sentences import a_sentence
 from tests.kit.widget_browser import WidgetBrowser
 from warbench import Dials, Replay, chart, compare, replay
@@ -137,7 +136,8 @@ def test_dials_refuse_what_they_do_not_have():
     assert not dials.rules.changes()
 
 
-@pytest.mark.parametrize("name", [case(name == "suits", name) for name in ("suits", "profiteer")])
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ("suits", "profiteer"))
 def test_every_parameter_has_a_dial_that_takes_every_value(name, monkeypatch):
     dials, published = Dials(name), games.load(name).Rules()
     hand = Hand(dials, monkeypatch)

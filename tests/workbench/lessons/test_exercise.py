@@ -197,15 +197,16 @@ def test_who_writes_it_anew_sees_what_it_was_before():
     assert "Your player leads the highest rank." in plain(here)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text, word",
     [
         (with_line(6, "    best ="), "Line 6 is not Python"),
         (with_line(10, "    return options.action[300]"), "failed in line 10"),
-        case(False, with_line(10, "    return 5"), "answered 5, which is not legal"),
-        case(False, LINES.replace("def mine", "def middle"), "has a lead strategy 'middle' already"),
-        case(False, LINES.replace('"lead"', '"trump"'), "decides 'trump'"),
-        case(False, LINES.replace('"lead"', '"response"'), "Here a player decides lead, or any"),
+        (with_line(10, "    return 5"), "answered 5, which is not legal"),
+        (LINES.replace("def mine", "def middle"), "has a lead strategy 'middle' already"),
+        (LINES.replace('"lead"', '"trump"'), "decides 'trump'"),
+        (LINES.replace('"lead"', '"response"'), "Here a player decides lead, or any"),
     ],
 )
 def test_what_goes_wrong_is_said_and_what_was_there_stays(text, word):
@@ -223,6 +224,7 @@ HEAVY = LINES.replace(
 )  # every answer goes round a little less than is allowed, so no answer fails by itself
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "limits, word",
     [
@@ -231,14 +233,11 @@ HEAVY = LINES.replace(
             "Your player was stopped: it had not finished after 1 seconds.",
             marks=pytest.mark.skipif(os.name == "nt", reason="Windows has the parent's clock alone"),
         ),
-        case(False, Limits(clock=1), "Your player was stopped: it had not finished after 1 seconds."),
+        (Limits(clock=1), "Your player was stopped: it had not finished after 1 seconds."),
         pytest.param(
             Limits(memory=2**20),
             "Your player was stopped: it used more than 1 MB of memory, or its process crashed.",
-            marks=[
-                pytest.mark.slow,
-                pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="only Linux keeps this limit"),
-            ],
+            marks=pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="only Linux keeps this limit"),
         ),
     ],
     ids=["processor", "clock", "memory"],

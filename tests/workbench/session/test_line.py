@@ -186,6 +186,7 @@ def test_what_is_no_message_is_logged_once_and_does_nothing(told, caplog, messag
     assert len(caplog.records) == 1 and len(caplog.records[0].getMessage()) < 200
 
 
+@pytest.mark.slow
 def test_a_message_that_is_nested_without_end_is_no_message(told, caplog):
     deep: list[Any] = []
     for _ in range(100_000):

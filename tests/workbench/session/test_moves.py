@@ -132,6 +132,7 @@ ERRORS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("error", ERRORS.values(), ids=ERRORS)
 def test_an_error_while_games_are_played_is_a_sentence_and_the_next_move_is_done(monkeypatch, caplog, error):
     visitor = opened()

@@ -12,7 +12,6 @@ from traitlets import TraitError
 
 from engine.setup.game_id import as_id
 from tests.kit.benches import SOON
-from tests.kit.lanes import sample
 from workbench.bench import Bench
 from workbench.page.kit.game_list import MOST, GameList
 from workbench.session.line import Line
@@ -136,7 +135,8 @@ KNOWN = some.fixed_dictionaries(
 )
 
 
-@pytest.mark.parametrize("name", sample(MADE, 4))
+@pytest.mark.slow
+@pytest.mark.parametrize("name", MADE)
 @given(data=some.data())
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 def test_whatever_a_browser_sets_the_part_stays_valid(parts, name, data):

@@ -233,6 +233,7 @@ def test_figures_are_the_same_on_a_slow_machine(slow, first_figures):
     assert figures(PlayedGames(means=LITTLE)) == first_figures
 
 
+@pytest.mark.slow
 def test_figures_are_the_same_after_other_pages_have_asked_for_more_and_for_others(first_figures):
     played = PlayedGames(means=LITTLE)
     for size in (13, 1):
@@ -256,6 +257,7 @@ def test_games_that_only_a_prediction_needs_come_in_the_same_steps_everywhere(sl
 # ---------------------------------------------------------------- memory
 
 
+@pytest.mark.slow
 def test_what_was_compared_with_games_that_are_gone_goes_with_them(compiled):
     played = PlayedGames(ALONE._replace(kept=1_000_000, changes=2))
     seen = played.comparison(SUITS)

@@ -27,7 +27,6 @@ from engine.play.strategy import strategies
 from engine.setup.rulebook import clauses, data_folder
 from engine.simulation.estimates import Estimate, wilson
 from tests.kit.checks import checks
-from tests.kit.lanes import case
 from warbench import compare, simulate, skill
 
 SEEDS = (above / "shared" / "seeds" for above in Path(__file__).parents)
@@ -35,7 +34,6 @@ DOCUMENTS = {path.stem: path for folder in SEEDS for path in sorted(folder.glob(
 OF_GAME = {"suits": "a_war_of_suits", "mindful": "mindful_war", "river": "river_mismatch"}
 CLAIMS = claims_named()
 IDS = {claim.id: claim for claim in CLAIMS}
-QUICK = {"SUITS-X3", "PROF-X8"}
 MEASURED = [claim for claim in CLAIMS if claim.kind != FEELING]
 
 
@@ -290,7 +288,8 @@ def test_the_game_to_watch_is_one_in_which_it_happens():
     assert len(ends) == 2
 
 
-@pytest.mark.parametrize("claim", [case(claim.id in QUICK, claim, id=claim.id) for claim in MEASURED])
+@pytest.mark.slow
+@pytest.mark.parametrize("claim", [pytest.param(claim, id=claim.id) for claim in MEASURED])
 def test_another_seed_is_the_same_verdict(claim: Claim):
     one, other = judge(claim), judge(claim, seed=1_000_000)
     assert [each.kind for each in (one, *one.also)] == [each.kind for each in (other, *other.also)]

@@ -14,7 +14,6 @@ from engine.analysis.optimize.space import MOST_CHANGES
 from engine.core.rules import Conflict
 from engine.setup.setup import Setup, as_setup
 from engine.simulation.simulate import MAX_GAMES
-from tests.kit.lanes import case
 from warbench import optimize, simulate, skill
 
 GAMES = 200
@@ -77,12 +76,13 @@ def enumerated(plan: Plan, units: tuple[float, ...]) -> dict[tuple, float]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("dials", "trials"),
     [
-        case(True, ("hand_size", "decks"), 20),  # more trials than rule sets
-        case(True, ("hand_size", "min_rank"), 30),
-        case(False, ("hand_size", "max_rounds"), 60),
+        (("hand_size", "decks"), 20),  # more trials than rule sets
+        (("hand_size", "min_rank"), 30),
+        (("hand_size", "max_rounds"), 60),
     ],
 )
 def test_no_pair_of_dials_comes_nearer_than_what_the_search_found(dials, trials):
@@ -109,6 +109,7 @@ def test_the_front_is_that_of_its_definition():
     assert len(front(pairs, 20)) == 7 and 4 not in front(pairs, 20)
 
 
+@pytest.mark.slow
 def test_a_unit_is_what_a_step_of_a_dial_that_matters_does():
     plan = plan_of(Setup.of("suits@random"), "minutes <5; draws <1%", 40, GAMES, 0, ["hand_size", "decks", "ace_power"])
     tried = list(search(plan))
@@ -161,6 +162,7 @@ def test_it_is_the_same_again_and_on_any_number_of_threads():
 # ---------------------------------------------------------------- fresh deals
 
 
+@pytest.mark.slow
 def test_what_is_shown_comes_from_deals_that_the_search_has_not_seen(monkeypatch):
     seen: dict[str, set[int]] = {"search": set(), "fresh": set()}
     phase = ["search"]
@@ -201,6 +203,7 @@ def test_the_figures_are_those_of_simulate_and_skill_on_the_fresh_deals():
         assert each.miss.low <= each.miss.mean <= each.miss.high
 
 
+@pytest.mark.slow
 def test_a_candidate_that_another_one_outdoes_is_left_out():
     found = optimize("suits@random", "minutes 5..5.2", 80, 100, 1)
     kept = found.candidates
@@ -216,6 +219,7 @@ def test_a_candidate_that_another_one_outdoes_is_left_out():
 # ---------------------------------------------------------------- stopping
 
 
+@pytest.mark.slow
 def test_what_was_found_is_kept_when_somebody_stops():
     asked: list[int] = []
 
@@ -229,7 +233,8 @@ def test_what_was_found_is_kept_when_somebody_stops():
     assert not optimize("suits@random", "minutes <6.5", 80, 100, cancelled=lambda: True).candidates
 
 
-@pytest.mark.parametrize("stopped", [case(stopped == 72, stopped) for stopped in (3, 72, 82)])
+@pytest.mark.slow
+@pytest.mark.parametrize("stopped", (3, 72, 82))
 def test_whoever_goes_on_plays_nothing_again(stopped, monkeypatch):
     plan = plan_of(Setup.of("suits@random"), "minutes <6.5", 80, 100)
     whole = list(looking(plan, 400))

@@ -27,6 +27,7 @@ def all_of_two(a, b):
     )
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=300)
 @given(NUMBERS, NUMBERS)
 @example(LEAST, -1)

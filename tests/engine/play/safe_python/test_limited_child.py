@@ -8,7 +8,6 @@ import pytest
 from engine.core.rules import BadInput
 from engine.play.run import Cancelled
 from engine.play.safe_python.limited_child import Limits, replies
-from tests.kit.lanes import case
 
 FEW = Limits(seconds=1, clock=120, memory=64 * 2**20)
 HERE = "tests.kit.hungry"
@@ -31,6 +30,7 @@ def test_a_child_that_takes_little_replies_and_ends_by_itself():
     assert pid != os.getpid() and not is_there(pid)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "what, limits, word",
     [
@@ -46,7 +46,7 @@ def test_a_child_that_takes_little_replies_and_ends_by_itself():
             "The glutton was stopped: it had not finished after 1 seconds.",
             marks=pytest.mark.skipif(os.name == "nt", reason="Windows has the parent's clock alone"),
         ),
-        case(False, "clock", FEW._replace(clock=1), "The glutton was stopped: it had not finished after 1 seconds."),
+        ("clock", FEW._replace(clock=1), "The glutton was stopped: it had not finished after 1 seconds."),
         ("mistake", FEW, "There is no king of cups."),
         ("failure", FEW, "The glutton was stopped: it used more than 64 MB of memory, or its process crashed."),
     ],

@@ -231,6 +231,7 @@ OVERFLOWS = (
 )
 
 
+@pytest.mark.slow
 def test_whole_numbers_have_64_bits_compiled_and_where_python_looks_for_a_line(seated):
     seated(*OVERFLOWS, "return options.action[abs(x % options.count)]")
     compiled = simulate("suits@mine/middle", 30)

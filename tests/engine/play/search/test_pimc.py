@@ -75,6 +75,7 @@ def test_the_examples_run(capsys):
 # ---------------------------------------------------------------- wherever a strategy is
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ALL)
 def test_a_replay_shows_the_game_that_was_counted(text):
     """The same on one thread and on two, alone and among others, and with the log on."""
@@ -172,6 +173,7 @@ def test_in_a_small_deck_it_finds_what_enumeration_says_is_best(seed):
         assert exact[answer] >= max(exact.values()) - 0.03, (taken.choice, exact)
 
 
+@pytest.mark.slow
 def test_it_beats_whoever_plays_anything():
     told = skill("suits", ["think8", "random"], 40)
     assert told.players[0].name == "think8" and told.skill.low > 0.5
