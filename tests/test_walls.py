@@ -283,6 +283,7 @@ PARSE = {"loads", "load", "JSONDecoder", "model_validate_json", "validate_json",
 OWN_TEXT = {
     "engine/core/untrusted.py": "measures a text first",
     "engine/analysis/documents/history.py": "data/GAME/attempts.toml",
+    "engine/setup/modules.py": "data/GAME/modules.toml",
     "engine/analysis/documents/claim_file.py": "data/GAME/claims.toml",
     "engine/compile/progress.py": "what another process of ours has written down beside the cache",
     "engine/play/safe_python/limited_child.py": "what a child of ours is given and replies",

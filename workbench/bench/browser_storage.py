@@ -1,4 +1,4 @@
-"""The part of a bench that the browser keeps between visits: the shelf and the predictions. It is read as untrusted input.
+"""The part of a bench that the browser keeps between visits: the shelf, the story and the predictions. It is read as untrusted input.
 
 A prediction is stored with its true answer (`was`), so that the tally does not have to replay all of its games.
 """
@@ -13,6 +13,8 @@ from engine.core.untrusted import parse_json
 from engine.setup.presets import MOST_NAME
 from engine.setup.setup import read_setup
 from engine.simulation.simulate import refuse_person
+from workbench.bench.attempts import LINES, KeptAttempt, merged, read_line
+from workbench.bench.attempts import MOST as MOST_ATTEMPTS
 from workbench.bench.link import Bench
 from workbench.bench.moves import called
 from workbench.bench.predictions import Answered, Prediction, questions, read_answer
@@ -26,9 +28,11 @@ T = TypeVar("T")
 
 
 def to_store(bench: Bench) -> str:
-    """The shelf and the scored predictions, as JSON."""
+    """The shelf, the story and the scored predictions, as JSON."""
     told = [_prediction(each) for each in bench.told[-PREDICTIONS:]]
-    return json.dumps({"format": FORMAT, "shelf": [_shelved(each) for each in bench.shelf], "predictions": told})
+    story = [[each.text, each.wrong, each.changed] for each in bench.story]
+    shelf = [_shelved(each) for each in bench.shelf]
+    return json.dumps({"format": FORMAT, "shelf": shelf, "story": story, "predictions": told})
 
 
 def from_store(bench: Bench, text: str) -> Bench:
@@ -42,14 +46,16 @@ def from_store(bench: Bench, text: str) -> Bench:
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         return replace(bench, notice=bench.notice or _UNREADABLE)
     shelf, lost = _each(content.get("shelf"), MOST, _read_shelved)
+    story, gone = _each(content.get("story"), MOST_ATTEMPTS, _read_attempt)
     told, _ = _each(content.get("predictions"), PREDICTIONS, _read_prediction)
     known = {each.change for each in bench.predictions}
     predictions = (*{each.change: each for each in told if each.change not in known}.values(), *bench.predictions)
-    notice = f"{lost} of the variants saved in this browser can no longer be read." if lost else ""
-    return replace(bench, shelf=together(bench.shelf, shelf), predictions=predictions, notice=bench.notice or notice)
+    notice = f"{lost + gone} of the variants saved in this browser can no longer be read." if lost + gone else ""
+    shelf, story = together(bench.shelf, shelf), merged(bench.story, tuple(story))
+    return replace(bench, shelf=shelf, story=story, predictions=predictions, notice=bench.notice or notice)
 
 
-def _each(found: Any, most: int, read: Callable[[dict[str, Any]], T]) -> tuple[list[T], int]:
+def _each(found: Any, most: int, read: Callable[[Any], T]) -> tuple[list[T], int]:
     """The readable entries of a list, and the number of unreadable ones."""
     made, given = [], found[:most] if isinstance(found, list) else []
     for each in given:
@@ -79,6 +85,15 @@ def _read_shelved(given: dict[str, Any]) -> Shelved:
     name = called(setup.game, against.rules, title if len(title) <= MOST_NAME and title.isprintable() else "")
     told = read_who(given.get("who", "")), read_why(given.get("why", ""))
     return Shelved(setup, against.rules, name, read_name(given["name"]), given["letter"], *told)
+
+
+def _read_attempt(given: Any) -> KeptAttempt:
+    text, *lines = given
+    setup = read_setup(text)
+    refuse_person(setup.lineup)
+    if len(lines) != len(LINES):
+        raise BadInput("An attempt has two lines.")
+    return KeptAttempt(setup, *map(read_line, lines))
 
 
 # ---------------------------------------------------------------- the predictions

@@ -8,12 +8,13 @@ from urllib.parse import parse_qsl, urlencode
 from engine.core import game as games
 from engine.core.rules import BadInput
 from engine.runtime.environment import is_shared
-from engine.setup.game_id import GameId, read_id
-from engine.setup.partial_id import read_in_parts
+from engine.setup.game_id import GameId, read_id, read_in_parts
 from engine.setup.presets import MAX_VERSION, MOST_NAME, version_notice
 from engine.setup.setup import MAX_SEED, Setup, read_setup
 from engine.simulation.metrics import metric_named
 from engine.simulation.simulate import refuse_person
+from workbench.bench.attempts import LINES, KeptAttempt, merged, of_game, read_line
+from workbench.bench.attempts import MOST as MOST_ATTEMPTS
 from workbench.bench.branch import refuse_branch
 from workbench.bench.moves import called
 from workbench.bench.play_moves import Seated, read_match, read_sits
@@ -23,6 +24,8 @@ from workbench.bench.study_selection import Chosen, read_chosen, read_rows, writ
 
 MOST_THOUGHT = 100  # rollouts per option that a link may request on a shared server
 _LONGEST = 2_000  # the longest link, in characters, that every program accepts
+_SEPARATE, _PARTS = "~", "|"  # between the attempts of a story, and between the parts of one
+MOST_STARTS = 9_999
 
 
 class Bench(Seated):
@@ -52,9 +55,8 @@ class Bench(Seated):
         """An earlier state of the bench, with the predictions and the shelf of this one."""
         kept = {each.change: each for each in self.predictions}
         kept |= {each.change: each for each in there.predictions if each.change not in kept}
-        return replace(
-            there, predictions=tuple(kept.values()), shelf=self.shelf, saved=self.saved, in_hand="", put_away=""
-        )
+        kept_too = {"shelf": self.shelf, "story": self.story, "saved": self.saved}
+        return replace(there, predictions=tuple(kept.values()), in_hand="", put_away="", **kept_too)
 
     def follow(self, query: str, page: str) -> "Bench":
         """A move: the target of a link on this page, opened on `page`; the bench that is left goes to the shelf."""
@@ -83,7 +85,7 @@ class Bench(Seated):
             if self.baseline_name != called(self.game, self.baseline):
                 parts["called"] = self.baseline_title
         start = Bench.of(self.game)
-        for name in ("page", "turned", "beside", "touched", "metric", "games", "wanted", "seed"):
+        for name in ("page", "turned", "beside", "touched", "metric", "games", "wanted", "seed", "start"):
             if getattr(self, name) != getattr(start, name):
                 parts[name] = str(getattr(self, name))
         parts |= {"step": str(self.step)} if self.step is not None else {}
@@ -95,7 +97,9 @@ class Bench(Seated):
         parts |= {"marked": "1"} if self.marked else {}
         parts |= written(self.study)
         parts |= {"version": str(self.game.version)}
-        return parts | ({"pins": self._pins} if self._pins and _fits(parts | {"pins": self._pins}) else {})
+        for name, told in (("pins", self._pins), ("story", self._story)):
+            parts |= {name: told} if told and _fits(parts | {name: told}) else {}
+        return parts
 
     @property
     def pins_in_link(self) -> bool:
@@ -103,14 +107,31 @@ class Bench(Seated):
         return not self._pins or "pins" in self.link()
 
     @property
+    def story_in_link(self) -> bool:
+        """Whether the link holds the story; it does not where it would get too long."""
+        return not self._story or "story" in self.link()
+
+    @property
+    def _story(self) -> str:
+        """The attempts of this game: 'yours:hand_size=3|It bored me|A hand~...'."""
+        return _SEPARATE.join(
+            _PARTS.join((each.text, *map(_plain, each[1:]))) for each in of_game(self.story, self.game)
+        )
+
+    @property
     def _pins(self) -> str:
         """The pinned variants, in the order of their letters: 'suits:hand_size=5@random|Five cards~...'."""
         return "~".join(f"{each.text}|{each.name}".rstrip("|") for each in pins(self.shelf))
 
 
+def _plain(words: str) -> str:
+    """A line without the signs that separate the parts of a story in a link."""
+    return words.replace(_SEPARATE, "-").replace(_PARTS, "/")
+
+
 def but_said(link: Mapping[str, str]) -> dict[str, str]:
-    """The link without predictions, shelf, and cards turned over by hand: changing these is not a move."""
-    return {name: value for name, value in link.items() if name not in ("answers", "looked", "pins", "turned")}
+    """The link without predictions, shelf, story, and cards turned over by hand: changing these is not a move."""
+    return {name: value for name, value in link.items() if name not in ("answers", "looked", "pins", "story", "turned")}
 
 
 def _fits(link: Mapping[str, str]) -> bool:
@@ -300,6 +321,23 @@ def _read_pins(bench: Bench, text: str) -> Bench:
     return replace(bench, shelf=together(bench.shelf, shelf))
 
 
+def _read_story(bench: Bench, text: str) -> Bench:
+    """The attempts, before those of this browser."""
+    words = text.split(_SEPARATE)
+    if len(words) > MOST_ATTEMPTS:
+        raise BadInput(f"The story of the link has {len(words)} attempts; it may have at most {MOST_ATTEMPTS}.")
+    return replace(bench, story=merged(tuple(map(_read_attempt, words)), bench.story))
+
+
+def _read_attempt(text: str) -> KeptAttempt:
+    given, *lines = text.split(_PARTS)
+    if len(lines) != len(LINES):
+        raise BadInput(f"An attempt in the link, {text[:40]!r}, needs its rules and two lines, separated by {_PARTS}.")
+    setup = read_setup(given)
+    refuse_person(setup.lineup)
+    return KeptAttempt(setup, *map(read_line, lines))
+
+
 def _read_chosen(*names: str) -> Callable[[Bench, str], Bench]:
     """The selection on the page "Questions": at most as many parts as there are names, separated by commas."""
 
@@ -349,4 +387,6 @@ _LINK_PARTS: dict[str, Callable[[Bench, str], Bench]] = {
     "goal": _read_goal,
     "version": _read_version,
     "pins": _read_pins,
+    "start": _read_number("start", 0, MOST_STARTS),
+    "story": _read_story,
 }

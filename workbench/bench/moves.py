@@ -14,6 +14,7 @@ from engine.setup.lineup import Lineup
 from engine.setup.presets import MOST_NAME, Against, preset, presets, read_preset
 from engine.simulation.metrics import metric_named
 from engine.simulation.simulate import refuse_person
+from workbench.bench.attempts import KeptAttempt, attempt_of, with_attempt, with_line, without_attempt
 from workbench.bench.branch import left_at, played_on, refuse_branch
 from workbench.bench.predictions import NOTHING_ASKED, Prediction, read_answer, score
 from workbench.bench.shelf import (
@@ -274,6 +275,10 @@ class Moves(State):
         """Change the selection on the page "Questions": another `part`, `metric`, `first` or `second` dial, or `goal`."""
         return self._with(study=read_chosen(self.game, {**self.study._asdict(), **what}))
 
+    def drop_goal(self) -> Self:
+        """Forget the goal of a dealt start."""
+        return replace(self, start=0, study=self.study._replace(goal=()))
+
     # ------------------------------------------------------------ the shelf
 
     @move
@@ -345,6 +350,30 @@ class Moves(State):
         gone = shelf[0].title if unasked and left.setup != self.setup else ""
         return replace(self, in_hand=by, shelf=shelf, put_away=gone)
 
+    # ------------------------------------------------------------ the story
+
+    @move
+    def keep_attempt(self) -> Self:
+        """Keep the present rules as the next attempt of the story."""
+        return self._with(story=with_attempt(self.story, KeptAttempt(self.setup)))
+
+    @move
+    def say_of_attempt(self, text: str, line: str, words: str) -> Self:
+        """Write one of the two lines of an attempt."""
+        return self._with(story=with_line(self.story, text, line, words))
+
+    @move
+    def drop_attempt(self, text: str) -> Self:
+        """Delete an attempt from the story."""
+        return self._with(story=without_attempt(self.story, text))
+
+    @move
+    def go_to_attempt(self, text: str) -> Self:
+        """Open an attempt of the story, beside the published rules."""
+        there = attempt_of(self.story, text)
+        bench = self if there.game is self.game else replace(self._of(there.game), page=self.page)
+        return bench._with(seats=there.setup.strategies)._with_rules(there.setup.rules)._leaving(self)
+
     # ------------------------------------------------------------ parts of moves
 
     def not_ready(self) -> str:
@@ -378,7 +407,14 @@ class Moves(State):
     def _of(self, game: Game) -> Self:
         """The bench of another game as it opens, with the predictions, the shelf and the selected part of the study."""
         study = Chosen(self.study.part)
-        return replace(self.of(game), predict=self.predict, predictions=self.predictions, shelf=self.shelf, study=study)
+        return replace(
+            self.of(game),
+            predict=self.predict,
+            predictions=self.predictions,
+            shelf=self.shelf,
+            story=self.story,
+            study=study,
+        )
 
     def _with(self, **changes: Any) -> Self:
         """The bench with these changes and no problem; step and branch are dropped, since they belong to the open game, and so is

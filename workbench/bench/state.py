@@ -13,6 +13,7 @@ from engine.setup.lineup import Lineup, for_seats
 from engine.setup.presets import Preset, preset
 from engine.setup.setup import Setup
 from engine.simulation.metrics import headline, metrics
+from workbench.bench.attempts import Story
 from workbench.bench.budget import budget_here
 from workbench.bench.predictions import TOLD_AT_MOST, Prediction, Question
 from workbench.bench.predictions import questions as questions_about
@@ -68,6 +69,7 @@ class State:
     turned over by hand. With `predict`, people predict what a change will do; `predictions` holds their answers for
     the present change and for others. `wanted` is the number of games of other changes, where fewer are enough for the present
     one. `study` is the selection on the page "Questions"; with `marked`, the page "Rulebook" shows what is changed.
+    `start` is the code of the start that was dealt, 0 if none was. The `story` holds the attempts that were kept.
     The `shelf` holds variants that were left; `put_away` is the name
     of the one that the last move left without a request, `in_hand` the control of that move, such as a dial: variants that it
     leaves next are intermediate.
@@ -93,6 +95,7 @@ class State:
     games: int = field(default_factory=lambda: budget_here().games)
     wanted: int = 0
     seed: int = 0
+    start: int = 0
     predict: bool = False
     predictions: tuple[Prediction, ...] = ()
     study: Chosen = NOTHING_CHOSEN
@@ -100,6 +103,7 @@ class State:
     problem_at: str = ""
     notice: str = ""
     saved: Preset | None = field(default=None, compare=False)
+    story: Story = field(default=(), compare=False)
     shelf: Shelf = field(default=(), compare=False)
     in_hand: str = field(default="", compare=False)
     put_away: str = field(default="", compare=False)

@@ -1,16 +1,19 @@
 """The buttons of the bench: opening questions, changed dials, variants on offer, games worth opening."""
 
 from engine.analysis.compare import Comparison
+from engine.setup.modules import laid
 from workbench.bench import Bench, Chip
 from workbench.features.players import panel as players_panel
 from workbench.page.kit.button import Button
 from workbench.page.kit.picks import TURNED, Pick, picks
 
 
-def chips(bench: Bench) -> list[Button]:
-    """The changed players, and the dials that differ from the baseline; a click
-    resets one of them."""
-    changed = [*_players(bench), *(_chip(c) for c in bench.chips())]
+def chips(bench: Bench, has_modules: bool = False) -> list[Button]:
+    """The changed players, and the dials that differ from the baseline; a click resets one of them. Modules have cards of their
+    own where the page shows them."""
+    cards = laid(bench.game, bench.rules) if has_modules else []
+    dials = {name for each in cards for name in each.values}
+    changed = [*_players(bench), *(_chip(c) for c in bench.chips() if c.name not in dials)]
     return changed + ([Button("all", "Reset all", "", _put_all_back)] if len(changed) > 1 else [])
 
 

@@ -12,9 +12,9 @@ from workbench.page.kit.part import Part
 from workbench.page.opened import ALL_RULES
 
 _HEAD = ("head", "chips", "shelf", "keep")  # the bar of a whole page
-_FIRST = ("about", "questions", "all_rules", "moment")
+_FIRST = ("about", "questions", "modules", "all_rules", "moment")
 _ABOVE = ("chips", "story", "problem", "notice")
-_BESIDE = ("players", "who", "dials", "switch", "variants")
+_BESIDE = ("modules", "players", "who", "dials", "switch", "variants")
 _FOLDED = ("who", "variants", "others")
 _TABLE_TOP = ("side", "picks")  # of the Table: its sides, the games to watch
 _COMES_AND_GOES = "missing"  # at each move
@@ -33,7 +33,9 @@ LISTS = ("behind", "listed")  # of games, below the mark that was pressed
 def page_html(shown: dict[str, Part], frame: Frame, open_folds: frozenset[str] = frozenset()) -> str:
     """The places of all visible parts."""
     in_bar = _HEAD if frame.whole else _HEAD[:1]
-    first = _together("wb-first-view" if "moment" in shown else "wb-above", shown, _FIRST)
+    at_dials = _is_at_rules(shown, open_folds)
+    inside_first = tuple(name for name in _FIRST if name != "modules" or not at_dials)
+    first = _together("wb-first-view" if "moment" in shown else "wb-above", shown, inside_first)
     above = _together("wb-above", shown, tuple(name for name in _ABOVE if name not in in_bar))
     top = _TABLE_TOP if "side" in shown else ()
     elsewhere = (*in_bar, *_FIRST, *_ABOVE, *_BESIDE, *top)
@@ -60,7 +62,12 @@ def _opened(shown: dict[str, Part], open_folds: frozenset[str]) -> str:
         return ' data-opened="deal"'
     if "moment" not in shown:
         return ""
-    return f' data-opened="{"rules" if ALL_RULES in open_folds or "chips" in shown else "game"}"'
+    return f' data-opened="{"rules" if _is_at_rules(shown, open_folds) else "game"}"'
+
+
+def _is_at_rules(shown: dict[str, Part], open_folds: frozenset[str]) -> bool:
+    """Whether the page with the felt is open at its dials; the modules are beside the charts then."""
+    return ALL_RULES in open_folds or "chips" in shown
 
 
 def _bar(shown: dict[str, Part], names: tuple[str, ...]) -> str:
@@ -121,11 +128,13 @@ def _beside(shown: dict[str, Part], open_folds: frozenset[str]) -> str:
     label = escape(shown["dials"].label)
     rows = [f'<button type="button" class="wb-grip" data-sheet aria-expanded="false">{label}</button>']
     for name in _BESIDE:
-        if name not in shown:
+        if name not in shown or (name == "modules" and not _is_at_rules(shown, open_folds)):
             continue
         inside = place(shown[name])
         if name in _FOLDED:
             inside = _folded(shown[name], inside, name in open_folds)
+        elif name == "dials" and "modules" in shown:
+            inside = _folded(shown[name], inside, bool({name, ALL_RULES} & open_folds))
         elif name == "dials":
             inside = f'<h2 class="wb-rules">{label}</h2>{inside}'
         rows.append(inside)

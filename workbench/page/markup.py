@@ -59,7 +59,12 @@ def _as_head(part: Part, presses: list[Button], controls: Mapping[str, Control])
     return [part.words(), games, pages]
 
 
-_ROWS = {"buttons": _as_buttons, "form": _as_form, "progress": _as_progress, "head": _as_head}
+def _as_drawn(part: Part, presses: list[Button], controls: Mapping[str, Control]) -> list[str]:
+    """Words that hold their own buttons."""
+    return [part.words()]
+
+
+_ROWS = {"drawn": _as_drawn, "buttons": _as_buttons, "form": _as_form, "progress": _as_progress, "head": _as_head}
 
 
 # ---------------------------------------------------------------- buttons

@@ -14,6 +14,7 @@ _IN_SIGHT = {
     "head",
     "about",
     "questions",
+    "modules",
     "all_rules",
     "chips",
     "shelf",

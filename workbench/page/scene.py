@@ -16,11 +16,15 @@ from engine.compile.progress import HowFar
 from engine.core.game import Game
 from engine.core.rules import BadInput
 from workbench.bench import Bench
+from workbench.bench.attempts import of_game
 from workbench.features.compare import outcome_table
 from workbench.features.compare import sentence as compare_sentence
 from workbench.features.dials import panel as dials_panel
+from workbench.features.history import story as history_story
 from workbench.features.ladder import panel as ladder_panel
 from workbench.features.meaningful_choices import line
+from workbench.features.modules import goal as modules_goal
+from workbench.features.modules import panel as modules_panel
 from workbench.features.opening import panel as opening_panel
 from workbench.features.opening import published
 from workbench.features.play import seats
@@ -90,20 +94,40 @@ def all_rules(stage: Stage) -> Part | None:
     """The fold that opens all rules."""
     if not stage.frame.whole or stage.bench.page != "Bench":
         return None
-    return Part("all_rules", "words", words=lambda: all_rules_html(stage.bench.game, ALL_RULES in stage.folds))
+    is_open, game = ALL_RULES in stage.folds, stage.bench.game
+    words = modules_panel.all_rules(game) if modules_panel.is_shown(game) else None
+    return Part("all_rules", "words", words=lambda: all_rules_html(game, is_open, words))
 
 
 def questions(stage: Stage) -> Part | None:
-    """The opening questions."""
-    if not stage.frame.questions or stage.bench.page != "Bench":
+    """The opening questions; on a whole page of a game with modules those take their place."""
+    if not stage.frame.questions or stage.bench.page != "Bench" or _has_modules(stage):
         return None
     return Part("questions", "buttons", "What if …", presses=lambda: button.opening(stage.bench))
+
+
+def modules(stage: Stage) -> Part | None:
+    """The modules of the game."""
+    if not _has_modules(stage) or stage.bench.page != "Bench":
+        return None
+    bench = stage.bench
+    return Part(
+        "modules", "drawn", words=lambda: modules_panel.html(bench), presses=lambda: modules_panel.presses(bench)
+    )
+
+
+def _has_modules(stage: Stage) -> bool:
+    return stage.frame.whole and modules_panel.is_shown(stage.bench.game)
 
 
 def chips(stage: Stage) -> Part | None:
     """The changes: dials and players."""
     there = stage.bench.changed or players_panel.change(stage.bench)
-    return Part("chips", "buttons", "Changed", presses=lambda: bench_buttons.chips(stage.bench)) if there else None
+    return (
+        Part("chips", "buttons", "Changed", presses=lambda: bench_buttons.chips(stage.bench, _has_modules(stage)))
+        if there
+        else None
+    )
 
 
 def story(stage: Stage) -> Part | None:
@@ -155,7 +179,8 @@ def switch(stage: Stage) -> Part | None:
 def all_dials(stage: Stage) -> Part | None:
     """All dials with a search; in a lesson those that it names."""
     if stage.frame.whole:
-        return Part("dials", "dials", dials_panel.HEADING, dials_panel.SEARCH) if _beside(stage) else None
+        heading = modules_panel.all_rules(stage.bench.game) if _has_modules(stage) else dials_panel.HEADING
+        return Part("dials", "dials", heading, dials_panel.SEARCH) if _beside(stage) else None
     return Part("dials", "dials") if stage.frame.dials and stage.bench.page == "Bench" else None
 
 
@@ -266,6 +291,27 @@ def numbers(stage: Stage) -> Part | None:
     return stage.of_games(
         part, lambda played: changes.changes_html(played, line.line(bench, played), folds=stage.folds, kept=kept)
     )
+
+
+def goal(stage: Stage) -> Part | None:
+    """The goal of a dealt start."""
+    bench = stage.bench
+    if not stage.on("Bench") or not stage.frame.whole or not bench.start or not bench.study.goal:
+        return None
+    drop = Button("done", "Drop the goal", "", lambda now: now.drop_goal())
+    return stage.of_games(
+        Part("goal", "drawn", presses=lambda: [drop]), lambda played: modules_goal.html(bench, played)
+    )
+
+
+def attempts(stage: Stage) -> Part | None:
+    """The story: the attempts that were kept, and the rules on the bench; of a game with modules, and where a story has begun."""
+    bench = stage.bench
+    begun = bool(of_game(bench.story, bench.game)) or (_has_modules(stage) and bench.changed)
+    if not stage.on("Bench") or not stage.frame.whole or not begun:
+        return None
+    part = Part("attempts", "drawn", presses=lambda: history_story.presses(bench))
+    return stage.of_games(part, lambda played: history_story.html(bench, played))
 
 
 def pinned(stage: Stage) -> Part | None:
@@ -426,10 +472,11 @@ def book(stage: Stage) -> Part | None:
     return Part("rulebook", "controls", words=lambda: room.room_html(stage.bench), controls=lambda: marks)
 
 
-_ABOVE = (head, about, questions, all_rules, moment, chips, story, problem, notice, on_the_shelf)
+_ABOVE = (head, about, questions, modules, all_rules, moment, chips, story, problem, notice, on_the_shelf)
 _BESIDE = (players, who, all_dials, switch, variants)
 _TUNE = (
-    warnings, verdict, numbers, pinned, missing, charts, behind, ends, turned_deal, listed, picks, curve, climbing, other_players, more,
+    warnings, verdict, goal, numbers, attempts, pinned, missing, charts, behind,
+    ends, turned_deal, listed, picks, curve, climbing, other_players, more,
 )  # fmt: skip
 _MAIN = (side, intro, forms, score, tally, *_TUNE, who_sits, seat, table, study)
 _BELOW = (kept, book)

@@ -5,6 +5,7 @@ from typing import Any
 
 from workbench.bench import Bench
 from workbench.bench.browser_storage import from_store
+from workbench.features.history import story
 from workbench.features.shelf.panel import read_press
 from workbench.page.kit.button import Button
 from workbench.page.kit.controls import Control, Move
@@ -56,7 +57,7 @@ class Events:
         self._verbs: dict[str, Callable[[str, Any], None]] = {
             "set": self._set, "send": self._send, "press": self._press, "choose": self._choose, "type": self._type,
             "fold": self._fold, "walk": self._walk, "came": self._came, "room": self._room, "file": self._file,
-            "shelf": self._shelf, "stored": self._stored, "resume": self._resume, "see": self._see,
+            "shelf": self._shelf, "story": self._story, "stored": self._stored, "resume": self._resume, "see": self._see,
         }  # fmt: skip
 
     def do(self, event: Event) -> None:
@@ -123,6 +124,11 @@ class Events:
 
     def _shelf(self, what: str, value: Any) -> None:
         move = read_press(value) if isinstance(value, dict) else None
+        if move:
+            self._session.go(move)
+
+    def _story(self, what: str, value: Any) -> None:
+        move = story.read_press(value) if isinstance(value, dict) else None
         if move:
             self._session.go(move)
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from workbench.bench import Bench
 from workbench.bench.link import but_said
-from workbench.bench.undo import Undo
 from workbench.session.parts.page import PagePart
+from workbench.session.undo import Undo
 
 SAME, NEW = "same", "new"  # what a link does to the history; otherwise the name of the dial that made it
 BACK, FORWARD = "back", "forward"

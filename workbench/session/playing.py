@@ -17,6 +17,7 @@ from engine.setup import precompile
 from engine.simulation.simulate import IllegalAnswer
 from workbench.bench import Bench
 from workbench.features.compare import sentence
+from workbench.features.history import story
 from workbench.features.ladder import panel as ladder_panel
 from workbench.features.play.table import to_prepare
 from workbench.features.predict import panel as predict_panel
@@ -48,6 +49,7 @@ class Shows(Protocol):
     def show_turned_deal(self, bench: Bench, comparison: Comparison, given_up: GivenUp) -> None: ...
     def show_curve(self, bench: Bench, swept: pl.DataFrame | None) -> None: ...
     def show_ladder(self, bench: Bench, climbed: ladder_panel.Climbed | None) -> None: ...
+    def show_story(self, bench: Bench) -> None: ...
     def show_traces(self, bench: Bench, traces: tuple[Trace, ...]) -> None: ...
     def show_table(self, bench: Bench) -> None: ...
     def show_foresight(self, bench: Bench, comparison: Comparison) -> None: ...
@@ -145,6 +147,7 @@ class Playing:
         if not given_up():
             self._follow(bench)
         self._play_from_seats(bench, comparison, given_up)
+        self._tell_story(bench, given_up)
         self._sweep(bench, given_up)
         self._climb(bench, given_up)
         if not given_up():
@@ -167,6 +170,15 @@ class Playing:
                 aside, due = self._played.turns.aside(cancelled=given_up), self._played.lacks_seats(bench)
                 found = self._played.from_every_seat(bench, comparison, due, **aside)
             self._shows.show_games(bench, found, given_up, True)
+
+    def _tell_story(self, bench: Bench, given_up: GivenUp) -> None:
+        """The games of attempts that came with a link, or from the last visit."""
+        for there in story.missing(bench, self._played):
+            if given_up() or not self._frame.whole or not seats_ready(there):
+                return
+            with self._queue.turn(given_up):
+                story.play(there, self._played, cancelled=given_up)
+            self._shows.show_story(bench)
 
     def _sweep(self, bench: Bench, given_up: GivenUp) -> None:
         """The touched dial over all its values."""

@@ -52,6 +52,8 @@ _OF_A_GAME = (
     "warnings",
     "verdict",
     "numbers",
+    "goal",
+    "attempts",
     "others",
     "ends",
     "charts",
@@ -448,6 +450,10 @@ class Session:
             part = self._scene(self.bench, self._comparison).get(name)
             if bench is self._asked and part is not None:
                 self._show_part(part, self.bench, self._comparison)
+
+    def show_story(self, bench: Bench) -> None:
+        """One more row of the story has its numbers."""
+        self._show_again(bench, "attempts")
 
     def show_traces(self, bench: Bench, traces: tuple[Trace, ...]) -> None:
         """The open game, unless people have moved on meanwhile."""

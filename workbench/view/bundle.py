@@ -13,7 +13,20 @@ from workbench.theme import sheets
 from workbench.view.script import as_one
 from workbench.view.script import sheet as part_sheets
 
-_SHEETS = ("table", "first", "seat", "study", "dials", "drawer", "turned", "picture", "page", "cell", "print")
+_SHEETS = (
+    "table",
+    "first",
+    "seat",
+    "study",
+    "dials",
+    "drawer",
+    "turned",
+    "picture",
+    "page",
+    "cell",
+    "modules",
+    "print",
+)
 
 
 @cache

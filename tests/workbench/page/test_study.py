@@ -14,7 +14,6 @@ from tests.kit.lanes import case
 from tests.kit.study_parts import whole
 from workbench.bench import Bench
 from workbench.bench.study_selection import STUDIED, Chosen
-from workbench.bench.undo import Undo
 from workbench.features.claims.task import claims_task
 from workbench.features.gaps.task import gaps_task
 from workbench.features.luck import task as luck_task
@@ -27,6 +26,7 @@ from workbench.page.kit.html import LONGEST_ANSWER
 from workbench.page.scene import scene
 from workbench.page.study import ASKING, SECTIONS, Playing, Wish, page_parts, read_press
 from workbench.session.parts.study import StudyPage
+from workbench.session.undo import Undo
 from workbench.work.tasks import Findings, Found, StudyWorker, Task
 
 NAMES = [section.name for section in SECTIONS]

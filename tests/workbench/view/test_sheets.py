@@ -9,7 +9,7 @@ from workbench.view import bundle
 from workbench.view.script import CSS, sheet
 
 #: The sheets that know of each other: those of the page, those of a card table.
-FAMILIES = {"page": ("page", "cell"), "table": ("table", "first", "seat", "turned")}
+FAMILIES = {"page": ("page", "cell", "modules"), "table": ("table", "first", "seat", "turned")}
 ALONE = ("study", "dials", "drawer", "picture")
 #: Looks that are the same wherever they are.
 SHARED = {"wb-root", "wb-unsaid", "wb-press", "wb-published"}

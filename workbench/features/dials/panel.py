@@ -8,11 +8,13 @@ from typing import Any, NamedTuple
 from engine.core.game import Game
 from engine.core.rules import Parameter, RuleSet, Value
 from engine.core.text import capital
+from engine.setup.modules import modules
 from engine.setup.rulebook import clause_text
 
 HEADING = "Rules"
 SEARCH = "Search the rules: Ace, draw, points …"
 NOT_HERE = "Not part of this variant."
+AS_IN_WAR = "as in War"  # a chapter of which no dial is turned
 
 
 class Levels(NamedTuple):
@@ -48,6 +50,14 @@ def layout(game: Game) -> Layout:
     titles = (("All other rules", rules), ("What the rulebook leaves open", gaps))
     folded = {f"{title} ({sum(map(len, groups.values()))})": groups for title, groups in titles if groups}
     return Layout(headline, folded)
+
+
+def chapters(game: Game) -> dict[str, dict[str, list[Parameter]]]:
+    """All dials of a game with modules, by chapter: nobody looks for one of fifty among the most important."""
+    found: dict[str, dict[str, list[Parameter]]] = {}
+    for p in game.Rules.parameters().values():
+        found.setdefault(p.dial.group, {"": []})[""].append(p)
+    return found
 
 
 def search(game: Game, words: str) -> list[Parameter]:
@@ -122,7 +132,7 @@ def plain(value: Value) -> Value:
 def laid_out(game: Game, names: Iterable[str] | None = None) -> dict[str, Any]:
     """All dials of a game in their levels, or only these, each as a line."""
     parameters = game.Rules.parameters()
-    headline, sections = layout(game)
+    headline, sections = ([], chapters(game)) if modules(game) else layout(game)
     chosen = None if names is None else list(names)
     return {
         "game": game.title,
@@ -130,6 +140,7 @@ def laid_out(game: Game, names: Iterable[str] | None = None) -> dict[str, Any]:
         "open": [p.name for p in headline] if chosen is None else chosen,
         "folded": [] if chosen is not None else [_section(title, groups) for title, groups in sections.items()],
         "few": chosen is not None,
+        "unchanged": AS_IN_WAR if modules(game) else "",
     }
 
 

@@ -15,8 +15,8 @@ _TWO_COLUMNS = 776  # the room from which on they are beside it
 
 #: Parts that a small bench may choose among. A part with a problem or a notice is always visible.
 PARTS = (
-    "head", "about", "questions", "all_rules", "moment", "chips", "story", "shelf", "players", "who", "dials", "switch",
-    "variants", "intro", "forms", "score", "tally", "warnings", "verdict", "numbers", "compared", "missing", "charts",
+    "head", "about", "questions", "modules", "all_rules", "moment", "chips", "story", "shelf", "players", "who", "dials", "switch",
+    "variants", "intro", "forms", "score", "tally", "warnings", "verdict", "goal", "numbers", "attempts", "compared", "missing", "charts",
     "behind", "others", "ends", "turned", "listed", "side", "picks", "curve", "ladder", "more", "sits", "seat", "table", "study",
     "keep",
     "rulebook",

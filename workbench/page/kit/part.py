@@ -16,6 +16,7 @@ Kind = Literal[
     "buttons",
     "words",
     "alert",
+    "drawn",
     "controls",
     "form",
     "dials",

@@ -95,7 +95,7 @@ export function render({ model, el }) {
   const hand = html("div", { class: "wb-hand" }, foot, under.node);
   const root = html("div", { class: "wb-board", "data-lm-suppress-shortcuts": "true" }, hand, search, body);
   const gone = new AbortController();
-  let dials = new Map(), laid = {}, shown = "", stood = {}, waiting = null, timer = 0, sentAt = 0, searching = 0;
+  let chapters = [], dials = new Map(), laid = {}, shown = "", stood = {}, waiting = null, timer = 0, sentAt = 0, searching = 0;
 
   // --- sending turns: the latest one only, and not before the last one was answered
 
@@ -144,6 +144,7 @@ export function render({ model, el }) {
     if (waiting) flush(false);
     const moved = Object.keys(values).find((name) => name in stood && values[name] !== stood[name]);
     stood = values;
+    chapters.forEach((tell) => tell());
     if (moved && !model.get("hand")) look(moved); // by a question or a chip
     drawUnder();
   }
@@ -214,15 +215,26 @@ export function render({ model, el }) {
   function arrange() {
     const { names, nothing, words } = model.get("found");
     if (names && words === search.value) body.replaceChildren(...(nothing ? [html("p", { class: "wb-nothing", text: nothing })] : names.map((name) => dialOf(name).node)));
-    else if (!search.value.trim()) body.replaceChildren(...(laid.open ?? []).map((name) => dialOf(name).node), ...(laid.folded ?? []).map(section));
+    else if (!search.value.trim()) {
+      chapters = [];
+      body.replaceChildren(...(laid.open ?? []).map((name) => dialOf(name).node), ...(laid.folded ?? []).map(section));
+    }
     stand();
   }
 
+  // A chapter says in its summary whether any of its dials is turned.
+  function chapterSays(groups) {
+    const turned = groups.flatMap(([, names]) => names).filter(isChanged).length;
+    return turned ? `${turned} changed` : laid.unchanged;
+  }
+
   function section({ title: words, groups }) {
-    const node = html("details", { class: "wb-folded" }, html("summary", { text: words }));
+    const says = html("span", { class: "wb-chapter" });
+    const node = html("details", { class: "wb-folded" }, html("summary", {}, html("span", { text: words }), says));
+    if (laid.unchanged) chapters.push(() => { says.textContent = chapterSays(groups); node.classList.toggle("wb-chapter-turned", says.textContent !== laid.unchanged); });
     const fill = () => {
       if (!node.open || node.childElementCount > 1) return;
-      for (const [group, names] of groups) node.append(html("h4", { class: "wb-part", text: group }), ...names.map((name) => dialOf(name).node));
+      for (const [group, names] of groups) node.append(...(group ? [html("h4", { class: "wb-part", text: group })] : []), ...names.map((name) => dialOf(name).node));
       stand();
     };
     node.addEventListener("toggle", fill);

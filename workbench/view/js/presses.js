@@ -82,6 +82,7 @@ export function makePresses(root, line, { go, note, tell }) {
 
   const keyOf = (node) => node.closest("[data-wb-key]")?.dataset.wbKey ?? "";
   const shelve = (node, text) => say("shelf", "", { do: node.dataset.wbShelf, key: keyOf(node), text });
+  const tellStory = (node, text) => say("story", "", { do: node.dataset.wbStory, key: keyOf(node), text });
 
   // --- what is done
 
@@ -90,11 +91,12 @@ export function makePresses(root, line, { go, note, tell }) {
     const button = at("button, [role=button], [data-press], [data-save], [data-wb-walk]");
     if (summary && !(button && summary.contains(button))) return onFold(summary.parentElement);
     if (!button || isOff(button)) return;
-    const { press, choose: what, value, save, sheet, skip, wbShelf, wbWalk } = button.dataset;
+    const { press, choose: what, value, save, sheet, skip, wbShelf, wbStory, wbWalk } = button.dataset;
     if (skip !== undefined) return skipBar();
     if (sheet !== undefined) return unfold();
     if (wbWalk !== undefined) return void go(wbWalk);
     if (wbShelf !== undefined) shelve(button, "");
+    if (wbStory !== undefined) tellStory(button, "");
     if (save !== undefined) say("save", save);
     if (press !== undefined) say("press", press);
     if (what === undefined) return;
@@ -126,11 +128,12 @@ export function makePresses(root, line, { go, note, tell }) {
   }
 
   function onChange({ target }) {
-    const { choose: what, type: field, file, wbShelf } = target.dataset ?? {};
+    const { choose: what, type: field, file, wbShelf, wbStory } = target.dataset ?? {};
     if (what !== undefined) choose(what, valueOf(target));
     else if (field !== undefined) type(target);
     else if (file !== undefined) open(target);
     else if (wbShelf !== undefined && target.tagName === "INPUT") shelve(target, target.value.slice(0, 2_000));
+    else if (wbStory !== undefined && target.tagName === "TEXTAREA") tellStory(target, target.value.slice(0, 2_000));
   }
 
   async function open(input) {
