@@ -57,7 +57,8 @@ def with_line(story: Story, text: str, line: str, words: str) -> Story:
     there = attempt_of(story, text)
     if line not in LINES:
         raise BadInput(f"An attempt has two lines, {' and '.join(LINES)}, not '{line[:40]}'.")
-    changed = there._replace(**{line: read_line(words)})
+    read = read_line(words)
+    changed = there._replace(wrong=read) if line == "wrong" else there._replace(changed=read)
     return tuple(changed if each.text == text else each for each in story)
 
 

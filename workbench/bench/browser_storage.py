@@ -51,8 +51,8 @@ def from_store(bench: Bench, text: str) -> Bench:
     known = {each.change for each in bench.predictions}
     predictions = (*{each.change: each for each in told if each.change not in known}.values(), *bench.predictions)
     notice = f"{lost + gone} of the variants saved in this browser can no longer be read." if lost + gone else ""
-    shelf, story = together(bench.shelf, shelf), merged(bench.story, tuple(story))
-    return replace(bench, shelf=shelf, story=story, predictions=predictions, notice=bench.notice or notice)
+    bench = replace(bench, shelf=together(bench.shelf, shelf), story=merged(bench.story, tuple(story)))
+    return replace(bench, predictions=predictions, notice=bench.notice or notice)
 
 
 def _each(found: Any, most: int, read: Callable[[Any], T]) -> tuple[list[T], int]:

@@ -55,8 +55,8 @@ class Bench(Seated):
         """An earlier state of the bench, with the predictions and the shelf of this one."""
         kept = {each.change: each for each in self.predictions}
         kept |= {each.change: each for each in there.predictions if each.change not in kept}
-        kept_too = {"shelf": self.shelf, "story": self.story, "saved": self.saved}
-        return replace(there, predictions=tuple(kept.values()), in_hand="", put_away="", **kept_too)
+        there = replace(there, predictions=tuple(kept.values()), shelf=self.shelf, story=self.story)
+        return replace(there, saved=self.saved, in_hand="", put_away="")
 
     def follow(self, query: str, page: str) -> "Bench":
         """A move: the target of a link on this page, opened on `page`; the bench that is left goes to the shelf."""

@@ -122,6 +122,10 @@ class Moves(State):
         """Replace the rules by others of the same game."""
         return self._with_rules(rules, touched=next(iter(rules.differences(self.rules)), ""))._leaving(self)
 
+    def play_without_dial(self, rules: RuleSet) -> Self:
+        """Replace the rules by others, of which no single dial is in the hand: no curve is drawn."""
+        return replace(self.play_by(rules), touched="")
+
     def put_back(self, name: str) -> Self:
         """Reset one dial to the baseline."""
         return replace(self, in_hand="").set_dial(name, getattr(self.baseline, name))

@@ -356,6 +356,7 @@ _MOVES: dict[str, Callable[[Bench, str, str], Bench]] = {
     "choice": lambda bench, key, text: bench.tried(lambda now: meaningful_choices_panel.watch_choice(now, key, text)),
     "attempt": lambda bench, key, text: bench.tried(lambda now: history_panel.put_on_bench(now, key, text)),
     "own": lambda bench, key, _: _on_bench(bench.take_from_shelf(key)),
+    "kept": lambda bench, key, _: _on_bench(bench.go_to_attempt(key)),
     "game": lambda bench, key, _: bench.change_game(key),
     "variant": lambda bench, key, _: _on_bench(bench.tried(lambda now: optimize_panel.put_on_bench(now, key))),
 }

@@ -27,16 +27,27 @@ from engine.core.rules import BadInput
 from engine.core.text import counted, percent
 from engine.play.run import Cancelled
 from engine.runtime.result import Result
+from engine.setup.modules import modules
 from engine.setup.presets import Preset, preset
 from engine.setup.rulebook import clauses, data_folder
 from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate
 from engine.simulation.format import figure, finer
-from engine.simulation.metrics import estimate, metric_named
+from engine.simulation.metric import Metric
+from engine.simulation.metrics import estimate, metric_named, metrics
 from engine.simulation.simulate import refuse_columns, simulate
 
 GAMES = 400  # an attempt that may never end takes long
-METRICS = ("unfinished", "choices", "minutes", "lead_changes")  # those with one meaning in all games; and skill
+FAIR = "fair"  # games that the first player wins; of a game for one, those that are won
+METRICS = (
+    FAIR,
+    "turns",
+    "choices_per_turn",
+    "minutes",
+    "unfinished",
+    "choices",
+    "lead_changes",
+)  # of one meaning in all games; and skill
 _ROOT = "war"  # the game that all of them start from
 _KEYS = ("preset", "wrong", "changed", "source")
 _TEXTS = ("title", "text", "wrong", "changed", "source", "better", "worse", "did")
@@ -44,7 +55,8 @@ _TEXTS = ("title", "text", "wrong", "changed", "source", "better", "worse", "did
 
 class Attempt(NamedTuple):
     """The fault of the attempt before, the change, and its source; `preset` holds the rules, None for the published
-    ones of the game. An `own` attempt of the user starts from the published rules; its preset says why."""
+    ones of the game. An `own` attempt of the user starts from the published rules; its preset says why. One that `continues` was kept
+    after the own attempt before it."""
 
     game: Game
     preset: Preset | None
@@ -52,11 +64,14 @@ class Attempt(NamedTuple):
     changed: str = ""
     source: str = ""
     own: bool = False
+    continues: bool = False
 
     @property
     def title(self) -> str:
         """Its title."""
-        return self.preset.title if self.preset else self.game.title
+        if self.preset:
+            return self.preset.title
+        return games.load(_ROOT).title if modules(self.game) else self.game.title
 
     @property
     def setup(self) -> Setup:
@@ -103,7 +118,11 @@ class History(Result, _History):
     @property
     def nothing(self) -> str:
         """A sentence if the document of the game describes no attempts, else nothing."""
-        return "" if attempts_of(self.game) else f"The document of {self.game.title} describes no earlier attempts."
+        return (
+            ""
+            if self.attempts or attempts_and_own(self.game)
+            else f"The document of {self.game.title} describes no earlier attempts."
+        )
 
     def frame(self) -> pl.DataFrame:
         """One row an attempt. Columns: number (0 is what all begin with); title; text (that plays it); wrong (with the one
@@ -141,7 +160,8 @@ def attempts_of(game: Game) -> tuple[Attempt, ...]:
 
 
 def attempts_and_own(game: Game, own: Iterable[Attempt] = ()) -> tuple[Attempt, ...]:
-    """The attempts of a game followed by the user's own; if its document describes none, after the published rules.
+    """The attempts of a game followed by the user's own; if its document describes none, after the published rules. Of a game that
+    begins as classic War, the user's own followed by those of all designers.
 
     >>> river = games.load("river")
     >>> few = Attempt(river, preset(river, "two_players"), own=True)
@@ -149,7 +169,19 @@ def attempts_and_own(game: Game, own: Iterable[Attempt] = ()) -> tuple[Attempt, 
     True
     """
     own = tuple(own)
+    if modules(game):
+        return (Attempt(game, None), *own, *of_the_authors())
     return ((attempts_of(game) or (Attempt(game, None),)) + own) if own else attempts_of(game)
+
+
+@cache
+def of_the_authors() -> tuple[Attempt, ...]:
+    """The attempts of the designers of all games, game by game: beside them is the row of a game that begins as classic War.
+
+    >>> list(dict.fromkeys(each.game.name for each in of_the_authors()))
+    ['armed', 'mindful', 'profiteer', 'suits']
+    """
+    return tuple(each for name in games.names() for each in attempts_of(games.load(name))[1:])
 
 
 def read_attempts(text: str, game: Game) -> list[Attempt]:
@@ -240,11 +272,11 @@ def play_attempts(
     game: Game, count: int = GAMES, seed: int = 0, known: int = 0, own: Iterable[Attempt] = (), **how: Any
 ) -> Iterator[PlayedAttempt]:
     """Play the attempts one by one on the same deals, classic War on separate ones; then the user's `own`, each
-    compared with the last designer's attempt. The first `known` were played before. `how` is passed to `simulate`.
+    compared with the last designer's attempt, or with the own one that it continues. The first `known` were played before.
+    `how` is passed to `simulate`.
     Skill is that of `engine.analysis.skill`, on half as many deals."""
     refuse_columns(how)
     row = attempts_and_own(game, own)
-    last = max((at for at, attempt in enumerate(row) if not attempt.own), default=-1)
     frames: dict[int, pl.DataFrame] = {}
 
     def played(at: int) -> pl.DataFrame:
@@ -253,20 +285,37 @@ def play_attempts(
         return frames[at]
 
     for at in range(known, len(row)):
-        other = last if row[at].own else at - 1
+        other = _before(row, at)
         yield _follow(row[at], played(at), (row[other], played(other)) if other >= 0 else None, seed, how)
+
+
+def _before(row: tuple[Attempt, ...], at: int) -> int:
+    """The place of the attempt with which this one is compared; -1 for the first."""
+    here, before = row[at], row[at - 1] if at else None
+    if before is None or here.continues or (before.game is here.game and not before.own and not here.own):
+        return at - 1
+    if not here.own:
+        return 0
+    return max(place for place, each in enumerate(row) if not each.own and each.game is here.game)
 
 
 def _follow(
     attempt: Attempt, frame: pl.DataFrame, before: tuple[Attempt, pl.DataFrame] | None, seed: int, how: dict[str, Any]
 ) -> PlayedAttempt:
-    figures = {name: estimate(frame, metric_named(name, attempt.game)) for name in METRICS}
+    figures = {name: estimate(frame, metric_of(name, attempt.game)) for name in METRICS}
     players = headline_players(attempt.game)
     found = play_from_every_seat(attempt.setup, players, max(1, len(frame) // 2), seed, how)
     told = measured(attempt.setup, found, players)
     return PlayedAttempt(
         attempt, figures, told.skill, (told.players[0].words, told.players[1].words), did(attempt, frame, before)
     )
+
+
+def metric_of(name: str, game: Game) -> Metric:
+    """A number of `METRICS` as it is measured in a game."""
+    if name != FAIR:
+        return metric_named(name, game)
+    return metric_named("seat0_wins" if "seat0_wins" in metrics(game) else "won", game)
 
 
 def did(attempt: Attempt, frame: pl.DataFrame, before: tuple[Attempt, pl.DataFrame] | None) -> str:

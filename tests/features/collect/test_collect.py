@@ -213,7 +213,7 @@ BROKEN = {
     "an older format": with_block('{"warbench":0}'),
     "format as a text": with_block('{"warbench":"1"}'),
     "two blocks": "PAGE" + with_block("{}"),
-    "far too much": with_block('{"warbench":1,"why":"' + "x" * 300_000 + '"}'),
+    "far too much": with_block('{"warbench":1,"why":"' + "x" * 600_000 + '"}'),
     "no title": {"title": ""},
     "a long title": {"title": "x" * 81},
     "a long reason": {"why": "x" * 2_001},

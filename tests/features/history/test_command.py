@@ -17,7 +17,9 @@ def test_the_attempts_as_json():
     assert list(told) == ["game", "seed", "games", "nothing", "attempts"] and told["nothing"] is None
     keys = ["number", "title", "text", "wrong", "changed", "source", "own", "figures", "better", "worse", "did"]
     assert all(list(each) == keys for each in told["attempts"])
-    assert list(told["attempts"][0]["figures"]) == ["unfinished", "choices", "minutes", "lead_changes", "skill"]
+    assert list(told["attempts"][0]["figures"]) == [
+        "fair", "turns", "choices_per_turn", "minutes", "unfinished", "choices", "lead_changes", "skill"
+    ]  # fmt: skip
 
 
 def test_it_speaks_to_people():

@@ -26,7 +26,7 @@ def test_the_story_shows_each_attempt_and_puts_it_on_the_bench():
     words = plain(html)
     for each in found.each:
         assert all(text in words for text in (each.attempt.title, each.attempt.wrong, each.attempt.changed, each.did))
-    assert html.count("<figure") == 5 and html.count("ws-dot") == 5 * len(told)
+    assert html.count("<figure") == 5 and html.count("ws-dot") == 5 * len(told), "four numbers and skill"
     war, *others = moves(html, at)
     assert war.game.name == "war" and war.page == "Bench"
     assert [each.rules for each in others] == [each.setup.rules for each in told[1:]]

@@ -17,6 +17,7 @@ from workbench.features.collect import predicted
 from workbench.features.collect.folder import GENERATOR, Folder, HandedIn
 from workbench.features.collect.lines import NumberLine, lines_of
 from workbench.features.hand_in.again import compare_words, open_command
+from workbench.features.history import story
 from workbench.theme.fonts import held
 from workbench.theme.sheets import CHANGES
 from workbench.theme.theme import TOKENS
@@ -78,6 +79,7 @@ def class_page(folder: Folder, place: Path, on: date | None = None, bench: str =
         games=[_of_game(game, folder.of(game), numbered, place, bench) for game in folder.games],
         not_read=folder.not_read,
         published=PUBLISHED,
+        heads=story.HEADS,
         style=Markup(held() + CHANGES + "".join(sheet.read_text("utf-8") for sheet in _SHEETS)),
     )
 

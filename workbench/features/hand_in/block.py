@@ -29,12 +29,14 @@ from engine.simulation.metrics import Metric, metric_named
 from engine.simulation.paired import Change
 from engine.simulation.simulate import MAX_GAMES
 from workbench.bench import Bench
+from workbench.bench.attempts import MOST as MOST_ATTEMPTS
 from workbench.bench.predictions import Answered, score
+from workbench.features.history import story
 from workbench.features.rulebook.panel import MOST_NAME, MOST_REASON
 
 FORMAT: Literal[1] = 1  # of the block; each page states its own
 BEGINS, ENDS = '<script type="application/json" id="hi-block">', "</script>"
-MOST = 200_000  # characters of a block
+MOST = 500_000  # characters of a block
 _ASKED = 40  # answers of a lesson, and metrics, that a block may hold
 _FEW = Field(max_length=_ASKED, fail_fast=True)  # one error is enough: each of a hundred thousand would take a kilobyte
 _UNSEEN = re.compile(r"[^\S\n ]|[\x00-\x09\x0b-\x1f\x7f-\x9f]")  # tabs, other blanks, control characters of terminals
@@ -100,6 +102,15 @@ class Scored(_Part):
     verdict: Verdict
 
 
+class Attempt(_Part):
+    """A row of the story: what it adds, its two lines, and its numbers as the page shows them."""
+
+    attempt: Words
+    wrong: Words
+    changed: Words
+    numbers: Annotated[tuple[Code, ...], Field(max_length=8)]
+
+
 class Block(_Part):
     """The whole block of a page. `link` is the state of its bench, with the predictions."""
 
@@ -114,6 +125,9 @@ class Block(_Part):
     scores: Annotated[tuple[Scored, ...], _FEW]
     answers: Annotated[tuple[tuple[Words, Words], ...], _FEW]
     numbers: Annotated[tuple[Number, ...], _FEW]
+    story: Annotated[
+        tuple[Attempt, ...], Field(max_length=MOST_ATTEMPTS + 2, fail_fast=True)
+    ] = ()  # and the first and last row
 
 
 class Prediction(NamedTuple):
@@ -167,14 +181,22 @@ def block_html(
     block = Block(
         warbench=FORMAT, title=title, who=who, why=why, on=on, link=_link(bench), watched=watched,
         games=len(comparison.games_after), scores=_scores(bench, comparison), answers=asked,
-        numbers=_numbers(comparison),
+        numbers=_numbers(comparison), story=_story(bench, comparison),
     )  # fmt: skip
     return BEGINS + block.model_dump_json().replace("<", "\\u003c") + ENDS
 
 
+def _story(bench: Bench, comparison: Comparison) -> tuple[Attempt, ...]:
+    told = story.in_words(bench, comparison)
+    return tuple(
+        Attempt(attempt=each.attempt[:2_000], wrong=each.wrong, changed=each.changed, numbers=each.numbers)
+        for each in told
+    )
+
+
 def _link(bench: Bench) -> dict[str, str]:
-    """The state of the bench without pinned variants, which are not handed in."""
-    return {name: part for name, part in bench.link().items() if name != "pins"}
+    """The state of the bench without pinned variants, which are not handed in, and without the story, which has rows of its own."""
+    return {name: part for name, part in bench.link().items() if name not in ("pins", "story")}
 
 
 def _scores(bench: Bench, comparison: Comparison) -> tuple[Scored, ...]:
@@ -275,7 +297,14 @@ def _refuse_share(metric: Metric, number: Number) -> None:
 
 def _cleaned(block: Block) -> dict[str, Any]:
     answers = tuple((_seen(question), _seen(answer)) for question, answer in block.answers)
-    return {"title": _seen(block.title) or "–", "who": _seen(block.who), "why": _seen(block.why), "answers": answers}
+    told = tuple(_cleaned_attempt(each) for each in block.story)
+    texts = {"title": _seen(block.title) or "–", "who": _seen(block.who), "why": _seen(block.why)}
+    return {**texts, "answers": answers, "story": told}
+
+
+def _cleaned_attempt(each: Attempt) -> Attempt:
+    numbers = tuple(map(_seen, each.numbers))
+    return Attempt(attempt=_seen(each.attempt), wrong=_seen(each.wrong), changed=_seen(each.changed), numbers=numbers)
 
 
 def _seen(text: str) -> str:

@@ -21,6 +21,7 @@ from workbench.features.hand_in.again import commands, versions
 from workbench.features.hand_in.block import block_html
 from workbench.features.hand_in.pictures import pictures_html
 from workbench.features.hand_in.watched import Watched
+from workbench.features.history import story
 from workbench.features.players import panel as players_panel
 from workbench.features.rulebook import panel as rulebook_panel
 from workbench.page.kit import changes
@@ -70,6 +71,8 @@ def hand_in(
         watched=watched,
         published=PUBLISHED,
         answers=answers,
+        story=story.in_words(bench, comparison),
+        heads=story.HEADS,
         prediction=Markup(prediction_html),
         pictures=Markup(pictures_html(bench, comparison, swept)),
         rulebook=Markup(_book_html(bench)),

@@ -1,13 +1,14 @@
 """What `warbench history` prints, for people and as JSON."""
 
-from engine.analysis.documents.history import METRICS, Attempt, History, PlayedAttempt
+from engine.analysis.documents.history import Attempt, History, PlayedAttempt, metric_of
 from engine.core.text import NOTHING, capital, counted, points
 from engine.simulation.estimates import Estimate
 from engine.simulation.format import span_of_points
-from engine.simulation.metrics import metric_named
 from workbench.cli.kit.json_output import text
 from workbench.cli.kit.tables import estimated, label
 from workbench.cli.kit.text_table import Listing, show
+
+SHOWN = ("fair", "turns", "choices_per_turn", "unfinished")  # of the numbers of an attempt; and skill
 
 
 def print_history_json(found: History) -> None:
@@ -21,7 +22,7 @@ def show_history(found: History) -> None:
     if not found.attempts:
         show(found.nothing)
         return
-    headings = (label(metric_named(name, found.game)) for name in METRICS)
+    headings = (label(metric_of(name, found.game)) for name in SHOWN)
     table = Listing("Each figure with its 95% interval", "", "Attempt", *headings, "Skill (points of 100)", words=2)
     for at, each in enumerate(found.attempts):
         table.row(f"{at}.", each.attempt.title, *_figures(each))
@@ -31,7 +32,7 @@ def show_history(found: History) -> None:
 
 
 def _figures(played: PlayedAttempt) -> list[str]:
-    cells = (estimated(metric_named(name, played.attempt.game), each) for name, each in played.figures.items())
+    cells = (estimated(metric_of(name, played.attempt.game), played.figures[name]) for name in SHOWN)
     return [*(mean if mean == NOTHING else f"{mean} ({interval})" for mean, interval in cells), _skill(played.skill)]
 
 

@@ -9,9 +9,10 @@ from html import escape
 from typing import Any, NamedTuple
 
 from engine.analysis.compare import Comparison
+from engine.analysis.documents.history import Attempt
 from engine.analysis.duplicate_deals import SKILL
 from engine.core.text import INTERVAL, NOTHING, number, points
-from engine.setup.modules import step_in_words
+from engine.setup.modules import modules, step_in_words
 from engine.simulation.estimates import Estimate
 from engine.simulation.format import figures, finer
 from engine.simulation.metric import Metric
@@ -25,7 +26,9 @@ from workbench.work.games import PROBE, PlayedGames, played_by_all
 
 TOO_LONG = "The story makes the link too long: it stays in this browser, and in what you hand in; a link that you copy leaves it out."
 KEEP = "Keep this attempt"
+BESIDE = "Beside the attempts of the five designers"
 HINTS = {"wrong": "What was wrong before?", "changed": "What did you change, and why?"}
+HEADS = ("Fair", "Long", "Skill", "Choices")
 _DIGITS = {"Fair": 0, "Long": 0, "Skill": 0, "Choices": 1}  # of the numbers in the table; each is whole in its tooltip
 _WIDE, _HIGH, _ROWS = 640, 150, 3  # of the picture of skill, and the rows that it needs
 
@@ -58,12 +61,14 @@ def read_press(pressed: dict[str, Any]) -> Move | None:
 
 def presses(bench: Bench) -> list[Button]:
     """The button that keeps the rules on the bench, if they are not kept yet."""
+    beside = Button("beside", BESIDE, "", lambda now: now.look_into(part="history").show_page("Questions"))
     if is_kept(bench):
-        return []
+        return [beside]
     return [
+        beside,
         Button(
             "keep", KEEP, "These rules become the next row; two lines say why", lambda now: now.keep_attempt(), "filled"
-        )
+        ),
     ]
 
 
@@ -123,7 +128,7 @@ def rows(bench: Bench, comparison: Comparison) -> list[Row]:
 
 
 def _root(bench: Bench) -> str:
-    return "Classic War" if bench.game.name == "yours" else bench.game.title
+    return Attempt(bench.game, None).title
 
 
 def numbers(bench: Bench, row: Row) -> list[tuple[Metric, Estimate | None]]:
@@ -145,6 +150,30 @@ def _figure(row: Row, metric: Metric) -> Estimate | None:
     return change.after if row.at else change.before
 
 
+class Told(NamedTuple):
+    """A row in words, as it is handed in: what it adds, its two lines, its numbers in the order of `HEADS`."""
+
+    attempt: str
+    wrong: str
+    changed: str
+    numbers: tuple[str, ...]
+
+
+def in_words(bench: Bench, comparison: Comparison) -> list[Told]:
+    """The story in words; nothing where no attempt was kept."""
+    if not of_game(bench.story, bench.game):
+        return []
+    return [
+        Told(
+            row.title,
+            row.attempt.wrong if row.attempt else "",
+            row.attempt.changed if row.attempt else "",
+            tuple(_shown(*each) for each in numbers(bench, row)),
+        )
+        for row in rows(bench, comparison)
+    ]
+
+
 # ---------------------------------------------------------------- as HTML
 
 
@@ -158,7 +187,9 @@ def html(bench: Bench, comparison: Comparison) -> str:
     )
     note = "" if bench.story_in_link else f'<p class="wb-story-note">{TOO_LONG}</p>'
     table = f'<table class="wb-told-story"><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>'
-    return f'<section class="wb-attempts" aria-label="The story so far">{_picture(bench, told)}{table}{note}</section>'
+    beside = f'<p class="wb-story-note"><button type="button" class="wb-way" data-press="attempts:beside">{BESIDE}</button></p>'
+    more = beside if modules(bench.game) and len(told) > 1 else ""
+    return f'<section class="wb-attempts" aria-label="The story so far">{_picture(bench, told)}{table}{note}{more}</section>'
 
 
 def _row_html(bench: Bench, row: Row) -> str:
@@ -196,15 +227,19 @@ def _field(row: Row, line: str) -> str:
 
 
 def _number_html(metric: Metric, found: Estimate | None) -> str:
-    label = {"turns": "Long", "skill": "Skill", "choices_per_turn": "Choices"}.get(metric.name, "Fair")
-    known_one = found is not None and found.n
-    tip = f"{INTERVAL} {figures(metric, found.low, found.high, finer(metric, found))}" if found and known_one else ""
-    shown = (
-        number(metric.times * found.mean, _DIGITS[label], fixed=True) + ("%" if metric.in_percent else "")
-        if found and known_one
-        else NOTHING
-    )
-    return f'<td class="wb-told-number" data-label="{label}" title="{escape(tip)}">{shown}</td>'
+    tip = f"{INTERVAL} {figures(metric, found.low, found.high, finer(metric, found))}" if found and found.n else ""
+    return f'<td class="wb-told-number" data-label="{_name(metric)}" title="{escape(tip)}">{_shown(metric, found)}</td>'
+
+
+def _shown(metric: Metric, found: Estimate | None) -> str:
+    if found is None or not found.n:
+        return NOTHING
+    return number(metric.times * found.mean, _DIGITS[_name(metric)], fixed=True) + ("%" if metric.in_percent else "")
+
+
+def _name(metric: Metric) -> str:
+    """The word at the head of a number of the table."""
+    return {"turns": "Long", SKILL.name: "Skill", "choices_per_turn": "Choices"}.get(metric.name, "Fair")
 
 
 def _picture(bench: Bench, told: list[Row]) -> str:

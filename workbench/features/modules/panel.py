@@ -35,7 +35,7 @@ def presses(bench: Bench) -> list[Button]:
     here = laid(bench.game, bench.rules)
     buttons = [_press(each, each in here) for each in modules(bench.game).values()]
     dealt = Button("start", *START, lambda now: now.tried(lambda it: deal_start(it, 1 + randbelow(MOST_STARTS))))
-    return [*buttons, dealt, Button("all", *AGAIN, lambda now: now.play_by(now.game.Rules()))]
+    return [*buttons, dealt, Button("all", *AGAIN, lambda now: now.play_without_dial(now.game.Rules()))]
 
 
 def _press(module: Module, is_laid: bool) -> Button:
@@ -45,12 +45,12 @@ def _press(module: Module, is_laid: bool) -> Button:
 
 def lay(bench: Bench, module: Module) -> Bench:
     """The bench with a module; a sentence if it cannot be played with the other rules."""
-    return bench.tried(lambda it: it.play_by(module.lay(it.rules)))
+    return bench.tried(lambda it: it.play_without_dial(module.lay(it.rules)))
 
 
 def take_off(bench: Bench, module: Module) -> Bench:
     """The bench without a module."""
-    return bench.tried(lambda it: it.play_by(module.take_off(it.rules, it.game.Rules())))
+    return bench.tried(lambda it: it.play_without_dial(module.take_off(it.rules, it.game.Rules())))
 
 
 # ---------------------------------------------------------------- as HTML

@@ -61,7 +61,7 @@ def start(game: Game, code: int) -> Start:
 def deal_start(bench: Bench, code: int) -> Bench:
     """The bench with the rules and the goal of a start."""
     dealt = start(bench.game, code)
-    moved = bench.play_by(dealt.rules)
+    moved = bench.play_without_dial(dealt.rules)
     return replace(moved, start=code, study=moved.study._replace(goal=dealt.goal))
 
 

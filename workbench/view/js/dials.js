@@ -144,7 +144,7 @@ export function render({ model, el }) {
     if (waiting) flush(false);
     const moved = Object.keys(values).find((name) => name in stood && values[name] !== stood[name]);
     stood = values;
-    chapters.forEach((tell) => tell());
+    chapters.forEach((say) => say());
     if (moved && !model.get("hand")) look(moved); // by a question or a chip
     drawUnder();
   }
