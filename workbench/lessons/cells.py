@@ -72,20 +72,22 @@ def bench(
     pages: tuple[str, ...] = IN_LESSONS,
     questions: bool = False,
     predict: bool = False,
+    makes: bool = False,
     after: Ask | None = None,
     answers: tuple[Ask | Desk, ...] = (),
 ) -> Any:
     """A bench for a lesson. `what` is a game, a variant or one game, by id: `suits:hand_size=5@middle/highest@3`.
 
     `dials` and `charts` name the visible ones, in this order; `pages` the pages, the first of which is open;
-    `questions` whether the opening questions are shown above; `predict` whether a change is predicted before its effect is shown.
+    `questions` whether the opening questions are shown above; `predict` whether a change is predicted before its effect is shown;
+    `makes` whether a game is made here, with modules and the story.
     The bench appears when the question in `after` is answered; that answer, and those of the questions in
     `answers`, are part of the page that is handed in.
     Raises BadInput, one sentence, for unknown names.
     """
     opening = State.at(what)
     asked = (*answers, *([after] if after else []))
-    frame = Frame(tuple(dials), tuple(charts), tuple(pages), questions, whole=False, asked=asked)
+    frame = Frame(tuple(dials), tuple(charts), tuple(pages), questions, whole=False, asked=asked, makes=makes)
     opening = frame.checked(opening.game).within(opening if opening.pick is not None else opening.show_page(pages[0]))
     opening = opening.predict_first(True) if predict else opening
     return behind(after, Bench(opening, frame=frame))

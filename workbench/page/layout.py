@@ -33,7 +33,7 @@ LISTS = ("behind", "listed")  # of games, below the mark that was pressed
 def page_html(shown: dict[str, Part], frame: Frame, open_folds: frozenset[str] = frozenset()) -> str:
     """The places of all visible parts."""
     in_bar = _HEAD if frame.whole else _HEAD[:1]
-    at_dials = _is_at_rules(shown, open_folds)
+    at_dials = frame.whole and _is_at_rules(shown, open_folds)
     inside_first = tuple(name for name in _FIRST if name != "modules" or not at_dials)
     first = _together("wb-first-view" if "moment" in shown else "wb-above", shown, inside_first)
     above = _together("wb-above", shown, tuple(name for name in _ABOVE if name not in in_bar))
@@ -41,7 +41,11 @@ def page_html(shown: dict[str, Part], frame: Frame, open_folds: frozenset[str] =
     elsewhere = (*in_bar, *_FIRST, *_ABOVE, *_BESIDE, *top)
     rest = _together("wb-table-top", shown, top) + "".join(_main_places(shown, elsewhere, open_folds))
     main = f'<div class="wb-main">{above}{_words("preparing")}{rest}</div>'
-    beside = _beside(shown, open_folds) if frame.whole else "".join(place(shown[n]) for n in _BESIDE if n in shown)
+    beside = (
+        _beside(shown, open_folds)
+        if frame.whole
+        else "".join(place(shown[n]) for n in _BESIDE if n in shown and n not in _FIRST)
+    )
     columns = f'<div class="{"wb-columns" if frame.whole else "wb-rows"}">{beside}{main}</div>'
     skip = _SKIP if frame.whole else ""
     return f'<div class="wb-page"{_kind(shown, frame, open_folds)}>{skip}{_bar(shown, in_bar)}{first}{columns}</div>'

@@ -117,7 +117,12 @@ def modules(stage: Stage) -> Part | None:
 
 
 def _has_modules(stage: Stage) -> bool:
-    return stage.frame.whole and modules_panel.is_shown(stage.bench.game)
+    return _makes(stage) and modules_panel.is_shown(stage.bench.game)
+
+
+def _makes(stage: Stage) -> bool:
+    """Whether a game is made here: on a whole page, and in a lesson about it."""
+    return stage.frame.whole or stage.frame.makes
 
 
 def chips(stage: Stage) -> Part | None:
@@ -296,7 +301,7 @@ def numbers(stage: Stage) -> Part | None:
 def goal(stage: Stage) -> Part | None:
     """The goal of a dealt start."""
     bench = stage.bench
-    if not stage.on("Bench") or not stage.frame.whole or not bench.start or not bench.study.goal:
+    if not stage.on("Bench") or not _makes(stage) or not bench.start or not bench.study.goal:
         return None
     drop = Button("done", "Drop the goal", "", lambda now: now.drop_goal())
     return stage.of_games(
@@ -308,7 +313,7 @@ def attempts(stage: Stage) -> Part | None:
     """The story: the attempts that were kept, and the rules on the bench; of a game with modules, and where a story has begun."""
     bench = stage.bench
     begun = bool(of_game(bench.story, bench.game)) or (_has_modules(stage) and bench.changed)
-    if not stage.on("Bench") or not stage.frame.whole or not begun:
+    if not stage.on("Bench") or not _makes(stage) or not begun:
         return None
     part = Part("attempts", "drawn", presses=lambda: history_story.presses(bench))
     return stage.of_games(part, lambda played: history_story.html(bench, played))

@@ -174,7 +174,7 @@ class Playing:
     def _tell_story(self, bench: Bench, given_up: GivenUp) -> None:
         """The games of attempts that came with a link, or from the last visit."""
         for there in story.missing(bench, self._played):
-            if given_up() or not self._frame.whole or not seats_ready(there):
+            if given_up() or not (self._frame.whole or self._frame.makes) or not seats_ready(there):
                 return
             with self._queue.turn(given_up):
                 story.play(there, self._played, cancelled=given_up)

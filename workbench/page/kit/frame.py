@@ -45,6 +45,7 @@ class Frame(NamedTuple):
     """The visible part. Empty `dials`, `charts` and `parts` mean all of them; otherwise only these, dials and charts in this order.
 
     `whole`: the bench is the page itself, with the list of games, a link and a column of dials; else it is part of a lesson.
+    `makes`: a lesson in which a game is made, with modules and the story, as on a whole page.
     `asked`: questions and exercises of the lesson, whose answers are handed in with it.
     """
 
@@ -55,6 +56,7 @@ class Frame(NamedTuple):
     whole: bool = True
     asked: tuple[Answered, ...] = ()
     parts: tuple[str, ...] = ()
+    makes: bool = False
 
     @property
     def todo(self) -> str:
