@@ -122,12 +122,22 @@ def test_every_file_that_a_page_names_exists(page):
 # ---------------------------------------------------------------- examples, links, lists
 
 
-@pytest.mark.parametrize("page", manual.IN_PYTHON, ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", [case(page.stem != "your_war", page, id=page.stem) for page in manual.IN_PYTHON])
 def test_the_python_of_the_manual_prints_what_its_comments_say(page):
     blocks = manual.python_of(page.read_text("utf-8"))
     assert blocks
     for block in blocks:
         assert manual.printed_by_python(block) == manual.comments_of(block), "write it anew: python -m tests.kit.manual"
+
+
+def test_the_table_of_your_war_has_the_figures_that_its_python_prints():
+    """Row by row: step, skill with its interval, turns, choices a turn."""
+    text = TEXTS["docs/your_war.md"]
+    rows = re.findall(r"^\| (.+?) \|.*?\| ([^|]+) \| ([\d,]+) \| ([\d.]+) \|$", text, re.M)
+    printed = [line for block in manual.python_of(text) for line in manual.comments_of(block)]
+    assert [
+        f"{step}: {skill}, {turns} turns, {choices} choices a turn" for step, skill, turns, choices in rows
+    ] == printed
 
 
 def test_the_two_commands_are_the_ones_that_ci_runs():

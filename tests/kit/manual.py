@@ -19,7 +19,11 @@ from workbench.cli.main import app
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs"
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "notebooks/README.md", *sorted(FOLDER.glob("*.md"))]
-IN_PYTHON = [FOLDER / "columns.md", FOLDER / "python.md"]  # their examples print what their comments say
+IN_PYTHON = [
+    FOLDER / "columns.md",
+    FOLDER / "python.md",
+    FOLDER / "your_war.md",
+]  # their examples print what their comments say
 _COMMAND = re.compile(r"^```\n(warbench [^\n]+)\n```\n\n```text\n(.*?)^```$", re.S | re.M)
 _PYTHON = re.compile(r"^```python\n(.*?)^```$", re.S | re.M)
 _SECONDS = re.compile(r"\d[\d.,]* seconds?\b")

@@ -45,7 +45,16 @@ GAME = Game(
     typical="middle.greedy.low.always",
     typical_because="It plays the middle card, answers and attacks whenever it can, and switches low cards away: an ordinary player.",
     default_parts=("highest", "greedy", "low", "always"),
-    ladder=("lowest.never.keep.peaceful", "random", "highest", "middle", "narrow", "counter", "by_the_rules"),
+    ladder=(
+        "lowest.never.keep.peaceful",
+        "random",
+        "highest",
+        "middle",
+        "narrow",
+        "counter",
+        "outbids",
+        "by_the_rules",
+    ),
     headline=("seat0_wins", "turns", "choices", "lead_changes"),
     questions=("yours_hand", "yours_counted", "yours_pairs"),
     decided_by={

@@ -7,13 +7,13 @@ combination of rules. The four parts combine freely, as in `highest.greedy.low.a
 import numpy as np
 
 from engine.compile.jit import rule
-from engine.core.cards import ACE, card_at, card_of, rank_of, verb_of
+from engine.core.cards import ACE, DECK_SIZE, card_at, card_of, rank_of, verb_of
 from engine.core.events import NO_CARD
 from engine.core.types import Action, Cards, Options, View
-from engine.games.yours.options import CapturedTo, EndWhen, Higher, Power, TieSource
+from engine.games.yours.options import CapturedTo, EndWhen, Hands, Higher, LosersCards, Power, TieSource
 from engine.games.yours.rules import Rules
-from engine.games.yours.state import Phase, Verb
-from engine.games.yours.worth import points_of, value
+from engine.games.yours.state import KNOWN, Phase, Verb
+from engine.games.yours.worth import is_in_play, points_of, value
 from engine.play.strategy import strategy
 
 LOW_CARD = 6  # `low` switches lower cards
@@ -21,6 +21,8 @@ BEST_OF_HAND = 2  # how far an opponent's likely card is above the mean of unsee
 KEPT_FOR_LATER = 0.8  # the weight of a later victory for `counter`
 ACE_COST, VALUE_OF_POINT = 14, 4  # what an Ace is worth as an answer; the card value of a point on the battlefield
 NOTHING = -1
+MIDDLE, STRENGTHS = ACE + 1, 2 * ACE + 3  # the place of strength 0 among all strengths, and their number
+LIKELY = 0.5  # of how many cards in the opponent's hand, on average, `outbids` expects one
 
 # ---------------------------------------------------------------- how good a card is
 
@@ -210,17 +212,127 @@ def by_count(view: View, rules: Rules, options: Options) -> Action:
 
 
 @strategy(
+    "fight", "outbids the best likely card", source="ours: it can be remembered whose the cards are that lay open"
+)
+def outbids(view: View, rules: Rules, options: Options) -> Action:
+    """The cheapest card that beats the best one the opponent is likely to hold, else the worst."""
+    return outbid(view, rules, options)
+
+
+@rule
+def outbid(view: View, rules: Rules, options: Options) -> Action:
+    """The cheapest card that beats the best one the opponent is likely to hold, else the worst."""
+    best = weakest_above(rules, options, best_likely(view, rules))
+    return best if best != NOTHING else weakest_from(rules, options, 0)
+
+
+@rule
+def best_likely(view: View, rules: Rules) -> float:
+    """The strength of the card laid already; else the highest one of which the opponent's hand holds half a card or more on average."""
+    other = 1 - view.seat
+    if view.phase == Phase.FIGHT and view.field.size[other] > 0:
+        return np.float64(strength(rules, view.fighter[other]))
+    likely, held = likely_cards(view, rules), np.zeros(STRENGTHS)
+    unknown = np.float64(view.hand.size[other] - count_known(view.hand, other, rules, held))
+    likely -= held
+    count_down(view.deck, other, rules, likely)
+    share = unknown / max(likely.sum(), 1.0)
+    expected, best = 0.0, STRENGTHS - 1
+    while best > 0:
+        expected += held[best] + share * max(likely[best], 0.0)
+        if expected >= LIKELY:
+            break
+        best -= 1
+    return np.float64(best - MIDDLE)
+
+
+@rule
+def count_known(zone: Cards, row: int, rules: Rules, held: np.ndarray) -> int:
+    """Count the cards of a zone that are seen, by strength; returns their number."""
+    count = 0
+    for i in range(zone.size[row]):
+        card = card_at(zone, row, i)
+        if card != NO_CARD:
+            held[MIDDLE + strength(rules, card)] += 1
+            count += 1
+    return np.int64(count)
+
+
+@rule
+def count_down(zone: Cards, row: int, rules: Rules, likely: np.ndarray) -> None:
+    """Take the cards of a zone that are seen off these."""
+    for i in range(zone.size[row]):
+        card = card_at(zone, row, i)
+        if card != NO_CARD:
+            likely[MIDDLE + strength(rules, card)] -= 1
+
+
+@rule
+def likely_cards(view: View, rules: Rules) -> np.ndarray:
+    """By strength: how many such cards the opponent has on average in hand, deck and reserve, given the cards seen. A card whose
+    owner both know is that player's; any other is equally likely among all cards that lie unseen."""
+    other = 1 - view.seat
+    likely, unseen = np.zeros(STRENGTHS), np.zeros(STRENGTHS)
+    for card in range(DECK_SIZE * (rules.decks if rules.decks_have_suits else 4)):
+        if is_in_play(rules, card):
+            likely[MIDDLE + strength(rules, card)] += view.known[card] == KNOWN + other
+            unseen[MIDDLE + strength(rules, card)] += view.known[card] == 0
+    for row in range(2):
+        strike_known(view, rules, view.field, row, likely, unseen)
+        strike_known(view, rules, view.pile, row, likely, unseen)
+    strike_known(view, rules, view.hand, view.seat, likely, unseen)
+    strike_known(view, rules, view.neutral, 0, likely, unseen)
+    unknown = np.float64(view.hand.size[other] + view.deck.size[other] + view.reserve.size[other]) - likely.sum()
+    return likely + unseen * (max(unknown, 0.0) / max(unseen.sum(), 1.0))
+
+
+@rule
+def strike_known(view: View, rules: Rules, zone: Cards, row: int, likely: np.ndarray, unseen: np.ndarray) -> None:
+    """Take cards that are seen off those of the opponent and off the unseen ones."""
+    for i in range(zone.size[row]):
+        card = card_at(zone, row, i)
+        if card == NO_CARD:
+            continue
+        if view.known[card] == 0:
+            unseen[MIDDLE + strength(rules, card)] -= 1
+        elif view.known[card] == KNOWN + 1 - view.seat:
+            likely[MIDDLE + strength(rules, card)] -= 1
+
+
+@strategy(
     "fight", "plays what the rules reward", source="ours: of our plans the one that won most where it was measured"
 )
 def by_the_rules(view: View, rules: Rules, options: Options) -> Action:
-    """Counts the cards where a failed draw loses; keeps the good cards where they can answer or decide equal cards and have no
-    powers; else wins narrowly."""
+    """Keeps the good cards where they are worth more later; spends them where a counted game ends before all are played; wins
+    narrowly where powers are to be won; else outbids the best card that the opponent is likely to hold."""
+    if rules.has_pile and rules.thin_deck > 0:
+        return strongest(rules, options)
     if rules.end_when == EndWhen.NO_DRAW:
-        return by_count(view, rules, options)
-    kept = rules.answers_are_played != 0 or (rules.hand_is_left != 0 and rules.tie_source == TieSource.HAND)
-    if kept and not rules.powers_are_used:
+        return outbid(view, rules, options)
+    if keeping_pays(rules):
         return weakest_but_useful(rules, options)
-    return narrowly(view, rules, options)
+    if rules.has_pile and rules.powers_are_used and not rules.answers_are_played:
+        return narrowly(view, rules, options)
+    return outbid(view, rules, options)
+
+
+@rule
+def keeping_pays(rules: Rules) -> bool:
+    """Whether good cards win more when they are kept: as answers and for equal cards where captured cards are counted; as a hand
+    that is never beaten where they come back in an order that nobody knows, or decide equal cards. Measured, not derived."""
+    if rules.thin_deck > 0 or rules.hands == Hands.OPEN or rules.wins == Higher.LOW:
+        return False
+    if rules.cards_are_replaced:
+        return True
+    if rules.has_pile:
+        pairs = rules.pairs_are_played != 0 or rules.matches_are_played != 0
+        return rules.tie_source == TieSource.WHOLE_HAND if pairs else rules.powers_are_used == 0
+    if rules.losers_cards == LosersCards.OUT:
+        return rules.powers_are_used == 0
+    if rules.hand_is_left and rules.tie_source == TieSource.HAND:
+        return True
+    plain = rules.powers_are_used == 0 and rules.answers_are_played == 0
+    return plain and rules.captured_to != CapturedTo.BOTTOM
 
 
 @strategy(

@@ -18,6 +18,15 @@ def cards(rules: Rules) -> np.ndarray:
 
 
 @rule
+def is_in_play(rules: Rules, card: Card) -> bool:
+    """YOURS-01.1: whether a card is one of those in play: the same as `cards`, for one card."""
+    if rank_of(card) < rules.min_rank or rank_of(card) > rules.max_rank:
+        return False
+    deck = np.int64(card) // DECK_SIZE
+    return deck < rules.decks if rules.decks_have_suits else (np.int64(card) // 13 - deck + 2) % 4 == 0
+
+
+@rule
 def value(rules: Rules, card: Card) -> int:
     """YOURS-01.4, YOURS-01.5: what a card is worth in battle."""
     rank, ace = rank_of(card), rules.ace_value

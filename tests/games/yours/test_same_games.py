@@ -16,43 +16,14 @@ from engine.games.mindful.state import LAID as LAID_THERE
 from engine.games.yours.state import LAID
 from engine.play.loop import play
 from engine.replay.trace import zone_contents
-from engine.setup.presets import preset
 from engine.setup.setup import Setup
 from engine.simulation.simulate import simulate
+from tests.games.yours.imitations import IMITATIONS, YOURS, pair_of
 from tests.kit.lanes import case
 from tests.kit.playing import results
 
-YOURS = games.load("yours")
 FIELDS = ("winner", "turns", "choices", "status")
 MOMENTS = 40  # decisions of a game at which the cards are compared
-
-
-class Imitation(NamedTuple):
-    """A preset of Your War ("" for its defaults), and the rules of the game that it imitates."""
-
-    preset: str
-    game: str
-    changes: tuple[tuple[str, int], ...] = ()
-
-
-IMITATIONS = {
-    "war": Imitation("", "war"),
-    "suits": Imitation("yours_suits", "suits"),
-    "armed": Imitation("yours_armed", "armed"),
-    "mindful": Imitation("yours_mindful", "mindful"),
-    "river_two": Imitation("yours_river_two", "river", (("players", 2),)),
-    **{f"mindful_attempt{n}": Imitation(f"yours_mindful_attempt{n}", "mindful") for n in (1, 2, 3)},
-}
-
-
-def pair_of(name: str) -> tuple[Setup, Setup]:
-    """The imitated game and Your War with its rules, both between random players."""
-    found = IMITATIONS[name]
-    theirs = games.load(found.game)
-    attempt = name.startswith("mindful_")
-    rules = preset(theirs, name).rules if attempt else theirs.Rules.of(dict(found.changes))
-    ours = preset(YOURS, found.preset).rules if found.preset else YOURS.Rules()
-    return Setup(theirs, rules, ("random",) * theirs.count(rules)), Setup(YOURS, ours, ("random", "random"))
 
 
 # ---------------------------------------------------------------- events in a common form
