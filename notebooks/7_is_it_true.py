@@ -134,8 +134,7 @@ def _(mo):
     Two people may agree on the games and not on the claim: who decides what would count as true? One claim here says that the game is
     more fun than War. What would you have to count to judge that, and would you believe it?
 
-    **That was the last lesson. [Go on with the workbench itself](../)**: all the dials of all games. In a terminal,
-    `warbench` opens it.
+    **[Go on with lesson 8: Luck or skill?](../8/)**
     """)
     return
 

@@ -32,7 +32,7 @@ from engine.setup.setup import Setup, read_setup
 from engine.simulation.metrics import metric_named
 from tests.kit.lanes import case
 from tests.kit.ports import any_port
-from warbench import compare, replay, simulate
+from warbench import compare, luck, replay, simulate, skill
 from workbench.cli import open_lessons
 from workbench.cli.main import app
 from workbench.hosts.server import jupyter, serve
@@ -561,3 +561,42 @@ def test_lesson_7_somebody_turns_the_first_claim_over_and_the_third():
         claim = next(each for each in claims_named(name) if each.id == name)
         told = tried(claim, with_players(claim, players), 2_000)
         assert told.answer is False
+
+
+def skill_in_lesson_8(*steps: str) -> tuple[int, float]:
+    """Skill in points and turns with these dials turned on the rules of its bench."""
+    setup = read_setup(",".join(("yours:mindful_attempt1", *steps)))
+    found = skill(setup, games=1_000).skill
+    return round(100 * found.mean), simulate(setup, 1_000)["turns"].mean()
+
+
+@pytest.mark.slow
+def test_lesson_8_the_switch_brings_no_skill_the_ending_costs_some_and_the_attacks_bring_it():
+    in_code(8, "from 11 to 62 points", "The hand brought 39", "*cost* 28 points", "from 115 turns to 23")
+    in_code(8, "skill is back at 39")
+    keeps_back(8, "62 points.", "back at 39")
+    out = ("switches=1", "captured_to=pile")
+    attacks = ("king_power=sabotage", "queen_power=reveal", "jack_power=trade")
+    for steps, points, turns in (
+        ((), 39, 364),
+        (("switches=1",), 39, 115),
+        (out, 11, 23),
+        ((*out, *attacks), 39, 23),
+        ((*out, *attacks, "ace_power=loot"), 62, 23),
+        ((*out, "ace_power=loot"), 11, 23),
+    ):
+        found, length = skill_in_lesson_8(*steps)
+        assert abs(found - points) <= 3 and abs(length - turns) < 0.06 * turns, (steps, found, length)
+
+
+@pytest.mark.slow
+def test_lesson_8_between_players_who_play_alike_the_cards_bring_two_thirds():
+    says(8, "the cards bring about two thirds of the way to a win")
+    found = luck("yours:mindful", 300)
+    cards, choices = found.cards.mean, found.choices.mean
+    assert 0.58 < cards / (cards + choices) < 0.72
+
+
+def test_lesson_9_a_hand_of_three_makes_a_game_of_670_turns():
+    says(9, "A hand of three makes choices, and a game of 670 turns")
+    assert 640 < simulate("yours:hand_size=3", 1_000)["turns"].mean() < 700
