@@ -266,10 +266,13 @@ def test_it_is_saved_in_the_form_of_its_ending(tmp_path):
 
 def test_who_has_no_name_is_not_mentioned():
     found = write_up(Setup.of("yours:mindful"), "Mine", games=20)
-    assert "*After Classic War; the preset “Mindful War”, after Zaki Agraraharja.*" in found.markdown
+    assert "*After Classic War; its rules are the preset “Mindful War” (after Zaki Agraraharja).*" in found.markdown
     assert "<bdi>" not in found.html and "Abstract" not in found.html
     changed = write_up(Setup.of("yours:mindful,hand_size=4"), "Mine", "Ann", games=20)
-    assert changed.after == "after Classic War; begun with the preset “Mindful War”, after Zaki Agraraharja"
+    assert changed.after == "after Classic War; begun with the preset “Mindful War” (after Zaki Agraraharja)"
+    assert write_up(Setup.of("suits:hand_5"), "Mine", games=20).after == "after “A War of Suits” by Holly D'Zmura", (
+        "ours"
+    )
 
 
 # ---------------------------------------------------------------- any rules

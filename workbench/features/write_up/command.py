@@ -40,12 +40,13 @@ def write_up(asked: Options, output: Output = "") -> None:
     """
     from pathlib import Path
 
+    from workbench.cli.kit.interrupt import leaving
     from workbench.cli.kit.json_output import text
     from workbench.cli.kit.output_file import place_for
     from workbench.features.write_up.document import ENDINGS
     from workbench.features.write_up.output import to_json, written_by
 
-    with place_for(output, ENDINGS) as part:
+    with leaving(), place_for(output, ENDINGS) as part:
         written = written_by(asked.setup, asked.run, (asked.title, asked.author, asked.abstract), asked.process)
         if part is not None:
             part.write_text(written.text(part.suffix), "utf-8", newline="\n")

@@ -10,6 +10,8 @@ from engine.setup.setup import Setup
 from workbench.features.write_up.needs import needs
 from workbench.features.write_up.numbers import Number, command_of
 
+_OURS = "ours"  # what the authors of presets that are not from a document begin with
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Parts:
@@ -48,10 +50,10 @@ def after(setup: Setup) -> str:
     title, by, author = origin(setup.game).partition(", by ")
     named = f"after “{title}” by {author}" if by else f"after {title}"
     begun = _preset(setup)
-    if begun is None:
+    if begun is None or begun.who.startswith(_OURS):
         return named
-    word = "the preset" if begun.rules == setup.rules else "begun with the preset"
-    return f"{named}; {word} “{begun.title}”{f', {begun.who}' if begun.who else ''}"
+    word = "its rules are" if begun.rules == setup.rules else "begun with"
+    return f"{named}; {word} the preset “{begun.title}”{f' ({begun.who})' if begun.who else ''}"
 
 
 def _preset(setup: Setup) -> Preset | None:
