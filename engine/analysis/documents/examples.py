@@ -92,7 +92,8 @@ def examples(setup: Setup, games: int = GAMES, seed: int = 0, most: int = MOST, 
     """
     counts = coverage(setup, games, seed, **how)
     played: Callable[[int], Trace] = lru_cache(maxsize=None)(lambda number: replay(GameId(setup, number)))
-    found = [_example(setup, use, played(use.first)) for use in counts.counted if _comes_up(setup, use)]
+    uses = (use for use in counts.counted if _comes_up(setup, use))
+    found = [_example(setup, use, played(use.first)) for use in uses if use.first is not None]
     places = {use.id: at for at, use in enumerate(counts.uses)}
     chosen = _chosen([each for each in found if each.why], most)
     return Examples(setup, games, seed, tuple(sorted(chosen, key=lambda each: places[each.clause])), counts)
@@ -100,7 +101,7 @@ def examples(setup: Setup, games: int = GAMES, seed: int = 0, most: int = MOST, 
 
 def _comes_up(setup: Setup, use: Use) -> bool:
     """Whether a clause that these rules have comes up in at least one game of twenty."""
-    return use.first is not None and use.share.mean >= RARE and bool(clause_text(setup.game, use.id, setup.rules))
+    return use.share.mean >= RARE and bool(clause_text(setup.game, use.id, setup.rules))
 
 
 def _chosen(found: list[Example], most: int) -> list[Example]:

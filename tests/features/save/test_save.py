@@ -1,5 +1,6 @@
 """A variant that was saved and is opened again: what was typed about it stands in the fields, in both notebooks."""
 
+import re
 import tomllib
 from dataclasses import replace
 
@@ -9,8 +10,10 @@ from engine.core.rules import BadInput
 from tests.kit.visitor import Visitor
 from workbench.bench import Bench
 from workbench.cli.kit.inputs import read_variant
+from workbench.features.hand_in import Entry
 from workbench.features.rulebook import panel as rulebook_panel
-from workbench.features.save.panel import SUBMIT
+from workbench.features.save.panel import LOOK_FIRST, SUBMIT
+from workbench.features.write_up.document import write_up
 
 DEEP = {
     "a name of 30,000 parts": (".".join(["a"] * 30_000) + " = 1", "names of at most 8 parts"),
@@ -69,3 +72,29 @@ def test_a_variant_in_an_older_encoding_is_refused_with_its_name(tmp_path):
         BadInput, match=r"variant\.toml .* it is in an older encoding, such as Windows-1252; save it as UTF-8"
     ):
         read_variant("war", str(tmp_path / "variant.toml"), None)
+
+
+@pytest.mark.slow
+def test_the_variant_is_written_up_from_the_games_of_the_bench():
+    """With the attempts of the document: of Armed two, classic War before them, and the variant after."""
+    page = Visitor(Bench.of("armed").set_dial("hand_size", 5).play(100)).say("fold", SUBMIT, True)
+    kept = {each.label: each for each in page.session.files(page.bench, Entry("Five", "Ann", "A smaller hand."))}
+    html, text = kept["Write it up (HTML)"], kept["Write it up (Markdown)"]
+    assert (html.kind, text.kind) == ("text/html", "text/markdown") and not html.problem + text.problem
+    assert html.name.endswith(".html") and text.name.endswith(".md") and "write_up" in text.name
+    told = text.text()
+    expected = write_up(page.bench.setup, "Five", "Ann", "A smaller hand.", games=100)
+    assert told.partition("## Design process")[0] == expected.markdown.partition("## Results")[0]
+    assert told.partition("## Results")[2] == expected.markdown.partition("## Results")[2]
+    assert re.findall(r"^\| (\d) \| ([^|]*)[.|]", told, re.M)[-1] == ("3", "Five ")
+    assert '<h1 dir="auto">Five</h1>' in html.text()
+
+
+def test_a_document_needs_a_title_and_waits_for_a_prediction():
+    page = Visitor(Bench.of("war").play(20)).say("fold", SUBMIT, True)
+    at = next(at for at, each in enumerate(page.session.form._offered) if each.label == "Write it up (HTML)")
+    page.say("press", f"keep:{at}")
+    assert "Give it a title before you write it up." in page.words("keep")
+    asking = Bench.of("suits").set_dial("hand_size", 5).predict_first(True)
+    problems = {each.label: each.problem for each in page.session.files(asking, Entry("Five"))}
+    assert problems["Write it up (Markdown)"] == LOOK_FIRST

@@ -288,3 +288,11 @@ def test_no_struck_text_and_no_placeholder_for_any_rules_of_yours(setup):
         assert not re.search(r"~~|→|\{|\}|YOURS-\d|\bnan\b|\bNone\b|Here:|  ?\.", text.replace("ol .", "")), text
     ids = [attrs["id"] for _, attrs, _ in Seen(found.html).elements if "id" in attrs]
     assert all(attrs["href"][1:] in ids for tag, attrs, _ in Seen(found.html).elements if tag in ("a", "use"))
+
+
+def test_rules_of_a_preset_go_by_its_name():
+    """A bench knows rules only value by value."""
+    rules = Setup.of("yours:mindful").rules
+    found = write_up(Setup(load("yours"), rules, Setup.of("yours").strategies), "Mine", games=20)
+    assert found.command == "warbench simulate yours:mindful@middle --games 20 --metrics all"
+    assert "All of game 0: `warbench replay yours:mindful@middle@0`" in found.markdown

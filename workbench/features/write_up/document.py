@@ -22,7 +22,7 @@ from engine.setup.setup import Setup
 from engine.simulation.simulate import simulate
 from workbench.cli.kit.unfinished import write_whole
 from workbench.features.write_up.numbers import numbers
-from workbench.features.write_up.parts import Parts
+from workbench.features.write_up.parts import Parts, shortened
 
 GAMES = 10_000
 ENDINGS = (".html", ".md")
@@ -102,6 +102,7 @@ def write_up(
     ('after Classic War', ['seat0_wins', 'seat1_wins'])
     """
     title, author, abstract = checked(title, author, abstract)
+    setup = shortened(setup)
     frame = simulate(setup, games, seed, **how) if played is None else played
     many, first = len(frame), int(frame["seed"][0])
     found = examples(setup, min(many, LOOKED_THROUGH), first, **how)

@@ -13,6 +13,7 @@ from workbench.features.write_up.page import (
     paragraphs,
     played,
     process_table,
+    replayed,
     share_of,
 )
 from workbench.features.write_up.parts import Parts
@@ -65,12 +66,13 @@ def _examples(written: Parts) -> list[str]:
     if not written.examples.each:
         return []
     each = (part for at, example in enumerate(written.examples.each, 1) for part in _example(written, at, example))
-    return ["## Examples", looked_through(written), *each]
+    words, command = replayed(written)
+    return ["## Examples", f"{looked_through(written)} {words} `{command}`", *each]
 
 
 def _example(written: Parts, at: int, example: Example) -> list[str]:
     number = numbers_of(written.book).get(example.clause, "")
-    game = f"Game `{example.trace.id.text()}`, turn {example.moment.turn}"
+    game = f"Game {example.trace.id.seed}, turn {example.moment.turn}"
     about = f"Rule {number}, which comes up in {share_of(example)} of the games. {game}:"
     told = "\n".join(_sentence(written, example, place) for place in range(len(example.told)))
     colours = written.setup.game.deck_colours

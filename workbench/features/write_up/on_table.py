@@ -15,6 +15,7 @@ from workbench.replay.visible_cards import face_up
 from workbench.view.card_art import BACK, card_svg
 
 _MOST = 10  # cards of a row that are shown
+_FEW = 4  # owners of cards, the table among them, who are all shown
 _RANKS, _SUITS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"), "CDHS"
 
 
@@ -57,7 +58,13 @@ def moments(example: Example) -> Iterator[Moment]:
     most = max(steps, key=lambda step: in_battle(trace, step))
     shown = {example.step} | ({most} if in_battle(trace, most) > in_battle(trace, example.step) else set())
     for step in sorted(shown):
-        yield Moment(steps.index(step) + 1, table_at(trace, step))
+        yield Moment(steps.index(step) + 1, _at_play(table_at(trace, step)))
+
+
+def _at_play(owners: tuple[Owner, ...]) -> tuple[Owner, ...]:
+    """Of many players those with cards that are shown, if there are any."""
+    shown = tuple(owner for owner in owners if owner.open)
+    return shown if shown and len(owners) > _FEW else owners
 
 
 def table_at(trace: Trace, step: int) -> tuple[Owner, ...]:

@@ -1,6 +1,7 @@
 """The document as one HTML page: `page.html` filled. Everything that is not HTML already is escaped."""
 
 import re
+import shlex
 from pathlib import Path
 from typing import NamedTuple
 
@@ -54,7 +55,7 @@ class Shown(NamedTuple):
     at: int
     number: str
     share: str
-    game: str
+    game: int
     turn: int
     told: tuple[Told, ...]
     moments: tuple[MomentDrawn, ...]
@@ -93,6 +94,7 @@ def as_html(written: Parts) -> str:
         shown=shown,
         cards=drawings(keys),
         looked_through=looked_through(written),
+        replayed=replayed(written) if shown else None,
         process=process_table(written),
         played=played(written),
     )
@@ -128,10 +130,14 @@ def example_of_clause(written: Parts) -> dict[str, int]:
 
 def looked_through(written: Parts) -> str:
     """How many games were looked through for examples."""
-    return (
-        f"Each is the first moment of its kind in {counted(written.examples.games, 'game')} from seed {written.examples.seed}; the number "
-        "behind a sentence is that of its rule."
-    )
+    looked = f"{counted(written.examples.games, 'game')} from seed {written.examples.seed}"
+    return f"Each is the first moment of its kind in {looked}. The number behind a sentence is that of its rule."
+
+
+def replayed(written: Parts) -> tuple[str, str]:
+    """How to see the whole game of an example: words, and the command for the first of them."""
+    first = written.examples.each[0].trace.id
+    return f"All of game {first.seed}:", shlex.join(["warbench", "replay", first.text()])
 
 
 def played(written: Parts) -> str:
@@ -167,7 +173,7 @@ def shown_examples(written: Parts) -> list[Shown]:
             at,
             numbers.get(each.clause, ""),
             share_of(each),
-            each.trace.id.text(),
+            each.trace.id.seed,
             each.moment.turn,
             tuple(Told(*heard(written, step), step.step == each.step) for step in each.told),
             tuple(MomentDrawn(m.after, tuple(_owner(owner, colours) for owner in m.owners)) for m in moments(each)),

@@ -56,6 +56,13 @@ def after(setup: Setup) -> str:
     return f"{named}; {word} the preset “{begun.title}”{f' ({begun.who})' if begun.who else ''}"
 
 
+def shortened(setup: Setup) -> Setup:
+    """The same setup by the name of a preset, if that has its rules: its text is then a short one."""
+    begun = _preset(setup)
+    same = begun is not None and begun.rules == setup.rules
+    return Setup(setup.game, setup.rules, setup.strategies, begun.short) if begun and same else setup
+
+
 def _preset(setup: Setup) -> Preset | None:
     """The preset that a setup names, or one with the same rules."""
     known = presets(setup.game)
