@@ -84,6 +84,14 @@ def test_an_example_is_told_in_the_sentences_of_the_replay_with_the_numbers_of_i
     assert f"**{numbers['SUITS-05.3'].number}** {numbers['SUITS-05.3'].text} {shown}" in found.markdown
 
 
+def test_a_clause_leads_to_its_own_example_and_not_to_an_earlier_one_that_shows_it_too():
+    found = written("mindful")
+    own = next(at for at, each in enumerate(found.examples.each, 1) if each.clause == "MIND-03.5")
+    assert any("MIND-03.5" in each.shows for each in found.examples.each[: own - 1])
+    line = next(line for section in found.book.sections for line in section.lines if line.clause == "MIND-03.5")
+    assert f"{line.markdown()} ([Example {own}](#example-{own}))" in found.markdown
+
+
 def test_the_picture_is_that_of_the_table_at_the_moment():
     """By hand from `warbench replay suits@0`: Black's 6 meets Red's 9 and gets a second 6 as a pair."""
     found = written("suits")
@@ -150,6 +158,11 @@ def test_whether_a_seat_is_favoured_is_decided_among_the_games_with_a_winner():
     uneven = {each.name: each.means for each in written("suits@middle/highest", 400).numbers}
     assert uneven["seat0_wins"].endswith("so this seat is favoured.")
     assert uneven["seat1_wins"].endswith("so this seat is at a disadvantage.")
+    winner = simulate(Setup.of("suits@middle/highest"), 400)["winner"].drop_nulls()
+    assert (
+        uneven["seat0_wins"].startswith(f"{100 * (winner == 0).mean():.1f}% of the games with a winner")
+        and len(winner) < 400
+    )
 
 
 @pytest.mark.slow
