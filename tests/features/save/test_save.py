@@ -7,13 +7,16 @@ from dataclasses import replace
 import pytest
 
 from engine.core.rules import BadInput
+from engine.setup.setup import Setup
+from engine.simulation.simulate import simulate
 from tests.kit.visitor import Visitor
 from workbench.bench import Bench
 from workbench.cli.kit.inputs import read_variant
 from workbench.features.hand_in import Entry
 from workbench.features.rulebook import panel as rulebook_panel
-from workbench.features.save.panel import LOOK_FIRST, SUBMIT
+from workbench.features.save.panel import LOOK_FIRST, SUBMIT, documents
 from workbench.features.write_up.document import write_up
+from workbench.work.games import played_by_all
 
 DEEP = {
     "a name of 30,000 parts": (".".join(["a"] * 30_000) + " = 1", "names of at most 8 parts"),
@@ -98,3 +101,23 @@ def test_a_document_needs_a_title_and_waits_for_a_prediction():
     asking = Bench.of("suits").set_dial("hand_size", 5).predict_first(True)
     problems = {each.label: each.problem for each in page.session.files(asking, Entry("Five"))}
     assert problems["Write it up (Markdown)"] == LOOK_FIRST
+
+
+@pytest.mark.slow
+def test_the_kept_attempts_are_the_process_with_the_numbers_of_the_page():
+    begun = Bench.of("yours").play(100).set_dial("hand_size", 3).keep_attempt()
+    key = begun.story[0].text
+    told = begun.say_of_attempt(key, "wrong", "It plays itself.").say_of_attempt(key, "changed", "A | hand.")
+    bench = told.set_dial("switches", 1)
+    played = played_by_all()
+    text = documents(bench, Entry("Mine", "Ann"), lambda: played.comparison(bench))[1].text()
+    rows = re.findall(r"^\| (\d) \| (.*?) \| (.*?) \| (.*?) \| (\S+) ", text.partition("## Design process")[2], re.M)
+    wins = [
+        (simulate(Setup.of(each), 100)["winner"] == 0).sum() / 100
+        for each in ("yours", "yours:hand_size=3", "yours:hand_size=3,switches=1")
+    ]
+    shares = [f"{100 * won:.1f}%" for won in wins]
+    assert rows[0] == ("0", "Classic War", "", "", shares[0])
+    assert rows[1][2:] == ("It plays itself.", r"A \| hand.", shares[1])
+    assert rows[2][1:3] + rows[2][4:] == ("Mine", "", shares[2]) and rows[2][3] == r"\+ A switch"
+    assert "| First player wins | Turns | Skill, of 100 | Real choices per turn |" in text

@@ -19,6 +19,7 @@ from workbench.features.predict import panel as predict_panel
 from workbench.features.rulebook import panel as rulebook_panel
 from workbench.features.rulebook import print_page
 from workbench.features.write_up.document import WriteUp, write_up
+from workbench.features.write_up.kept import kept_attempts
 from workbench.page.kit.frame import WHOLE, Frame
 
 SUBMIT = "submit"  # the fold of the form
@@ -138,8 +139,9 @@ def documents(bench: Bench, entry: Entry, games: Callable[[], Comparison]) -> li
     its results are of the games that the bench has played."""
 
     def written() -> WriteUp:
-        frame = games().games_after
-        return write_up(bench.setup, *entry, process=_process(bench), played=frame)
+        comparison = games()
+        process = kept_attempts(bench, comparison) or _process(bench)
+        return write_up(bench.setup, *entry, process=process, played=comparison.games_after)
 
     problem = LOOK_FIRST if bench.asking else ""
     page, text = (
@@ -152,7 +154,7 @@ def documents(bench: Bench, entry: Entry, games: Callable[[], Comparison]) -> li
 
 
 def _process(bench: Bench) -> History | None:
-    """The attempts that led to the variant; None where there are none, or where they would take too long."""
+    """The attempts of the document, and the saved variants; None where there are none, or where they would take too long."""
     task = history_panel.task(bench, Chosen())
     if task is None or (task.seconds is not None and task.seconds() > _PATIENCE):
         return None

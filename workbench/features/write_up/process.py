@@ -54,8 +54,8 @@ def process_of(history: History, rules: RuleSet, title: str) -> Process:
     rows = tuple(_row(at, titled[at], each, names) for at, each in enumerate(history.attempts))
     better, worse = history.attempts[-1].players
     how = (
-        f"{history.games:,} games of each attempt from seed {history.seed}, on the same deals where it is the same game; skill on half as "
-        f"many deals, between one who {better} and one who {worse}."
+        f"{history.games:,} games of each attempt from seed {history.seed}, on the same deals where it is the same game; skill from every "
+        f"seat of its deals, between one who {better} and one who {worse}."
     )
     return Process(headings, rows, how)
 
