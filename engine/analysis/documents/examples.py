@@ -87,8 +87,8 @@ def examples(setup: Setup, games: int = GAMES, seed: int = 0, most: int = MOST, 
     game (its id); step, turn, text (of the moment); shows (the clauses that the told steps cite).
 
     >>> found = examples(Setup.of("war"), 200)
-    >>> [(each.clause, each.why, each.moment.text) for each in found.each]
-    [('WAR-02.1', ('end',), 'First player takes 2 cards.')]
+    >>> [(each.clause, each.why, each.moment.text) for each in found.each[1:]]
+    [('WAR-02.1', ('end',), 'Equal cards: war.')]
     """
     counts = coverage(setup, games, seed, **how)
     played: Callable[[int], Trace] = lru_cache(maxsize=None)(lambda number: replay(GameId(setup, number)))

@@ -13,7 +13,7 @@ from engine.analysis.documents.history import History
 from engine.analysis.skill import GAMES as DEALS
 from engine.analysis.skill import skill_under
 from engine.core.rules import BadInput
-from engine.core.text import counted, form
+from engine.core.text import counted
 from engine.runtime.cached import cached_property
 from engine.runtime.result import Result
 from engine.setup.clean_rulebook import clean_rulebook
@@ -43,12 +43,9 @@ class WriteUp(Parts, Result):
     def says(self) -> str:
         """What the document holds."""
         clauses = sum(len(section.lines) for section in self.book.sections)
-        many = len(self.examples.each)
+        shown = f"{counted(len(self.examples.each), 'example')} from {counted(self.examples.games, 'game')}"
         attempts = f", {counted(len(self.process.attempts), 'attempt')}" if self.process else ""
-        return (
-            f"“{self.title}”: {counted(clauses, 'clause')}, {form(many, 'example')} from {counted(self.examples.games, 'game')}"
-            f"{attempts}, results of {counted(self.games, 'game')}."
-        )
+        return f"“{self.title}”: {counted(clauses, 'clause')}, {shown}{attempts}, results of {counted(self.games, 'game')}."
 
     @cached_property
     def html(self) -> str:

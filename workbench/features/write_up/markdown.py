@@ -19,8 +19,15 @@ from workbench.features.write_up.page import (
 from workbench.features.write_up.parts import Parts
 from workbench.features.write_up.process import Attempted
 
-_SIGNS = re.compile(r"([\\`*_\[\]|~])")
-_AT_START = re.compile(r"^(\s*)([#>+-]|\d+[.)])", re.M)
+_SIGNS = re.compile(r"([\\`*_\[\]|])")
+_AT_START = re.compile(r"^(\s*)([#+-])|^(\s*\d+)([.)])", re.M)  # a heading, a list, a line below a heading
+_ENTITIES = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    "~": "&#126;",
+    "=": "&#61;",
+}  # not every reader takes these behind a backslash
 
 
 def as_markdown(written: Parts) -> str:
@@ -35,8 +42,8 @@ def escaped(text: str) -> str:
     >>> print(escaped("# 5 * 3 <b>"))
     \\# 5 \\* 3 &lt;b&gt;
     """
-    safe = _SIGNS.sub(r"\\\1", text.replace("&", "&amp;").replace("<", "&lt;"))
-    return _AT_START.sub(r"\1\\\2", safe).replace(">", "&gt;")
+    safe = "".join(_ENTITIES.get(sign, sign) for sign in _SIGNS.sub(r"\\\1", text))
+    return _AT_START.sub(r"\1\3\\\2\4", safe)
 
 
 def _head(written: Parts) -> list[str]:
