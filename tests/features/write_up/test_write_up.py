@@ -167,6 +167,14 @@ def test_whether_a_seat_is_favoured_is_decided_among_the_games_with_a_winner():
     )
 
 
+def test_games_that_never_end_are_counted_and_left_out_of_the_time():
+    found = written("yours:capture_order=seat0_first", 40)
+    endless = simulate(Setup.of("yours:capture_order=seat0_first"), 40)["status"].ne("finished").sum()
+    assert 0 < endless < 40 and f"| Games that never end | {endless} of 40 games |" in found.markdown
+    assert found.needs[2][1].endswith(" a game that ends") and written("suits").needs[2][1].endswith(" a game")
+    assert "| Real choices per turn | 0 | 0 to 0 | Nobody chooses anything: the game plays itself. |" in found.markdown
+
+
 @pytest.mark.slow
 def test_the_command_gives_the_same_numbers():
     found = written("suits:hand_size=5@middle/highest", 200, seed=7)

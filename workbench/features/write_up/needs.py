@@ -15,11 +15,11 @@ _RANKS = 13
 def needs(setup: Setup, numbers: tuple[Number, ...]) -> tuple[tuple[str, str], ...]:
     """Players, cards and time, each with its words."""
     found = [("Players", players_of(setup)), ("Cards", cards_of(setup))]
-    length = next((each.estimate.mean for each in numbers if each.name == "minutes"), None)
-    if length is not None:
-        minutes = metric_named("minutes")
+    means = {each.name: each.estimate.mean for each in numbers}
+    if "minutes" in means:
+        minutes, length = metric_named("minutes"), means["minutes"]
         about = figure(minutes, length, -minutes.decimals if length < 90 else 0)  # from there on hours, with a decimal
-        found.append(("Time", f"about {about} a game"))
+        found.append(("Time", f"about {about} a game{' that ends' if means['unfinished'] else ''}"))
     return tuple(found)
 
 

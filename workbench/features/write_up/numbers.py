@@ -107,14 +107,13 @@ def _skill(setup: Setup, skill: Estimate) -> Number:
 
 def _choices(setup: Setup, frame: pl.DataFrame) -> Number:
     found = _of_games("choices_per_turn", frame, "")
-    if setup.game.without_choices(setup.rules) or not found.estimate.mean:
-        return found._replace(means="Nobody chooses anything: the game plays itself.")
-    return found._replace(
-        means=(
-            f"In a turn all players together choose about {number(found.estimate.mean, 1)} times between several things that they "
-            "may do; at 0 the game plays itself."
-        )
-    )
+    if setup.game.without_choices(setup.rules):
+        never = Estimate(0.0, 0.0, 0.0, len(frame))
+        means = "Nobody chooses anything: the game plays itself."
+        return found._replace(estimate=never, value="0", interval="0 to 0", means=means)
+    times = f"about {number(found.estimate.mean, 1)} times between several things"
+    who = "all players together choose" if setup.game.count(setup.rules) > 1 else "the player chooses"
+    return found._replace(means=f"In a turn {who} {times}; at 0 the game plays itself.")
 
 
 def _endless(frame: pl.DataFrame) -> Number:
