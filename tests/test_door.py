@@ -96,6 +96,7 @@ RESULTS = {
     "move_values": (("suits@17", 3, 10), False),
     "win_probability": (("suits@17", 4), False),
     "skill_chain": (("suits", 10), False),
+    "write_up": (("war", "War", "", "", None, 20), False),
 }
 FEWER = {"luck": {"plays": 4}, "meaningful_choices": {"plays": 8}, "skill_chain": {"players": "random,middle"}}
 SLOW = {

@@ -85,7 +85,7 @@ WORKBENCH = (
     "displays", "lessons/question", "lessons/exercise", "lessons/course", "hosts/server",
     "hosts/notebook", "lessons", "hosts/templates", "cli",
 )  # fmt: skip
-COMPOSITES = {"play", "hand_in", "save", "collect"}  # features that are made of others
+COMPOSITES = {"play", "hand_in", "save", "collect", "write_up"}  # features that are made of others
 MOST_FILES = 12  # of a folder, besides its __init__.py
 CATALOGUES = (
     "workbench/features",

@@ -47,6 +47,7 @@ from warbench.compared import compare as compare
 from warbench.parsed import parsed
 from workbench.cli.kit.stream_output import simulate_to as _simulate_to
 from workbench.features.claims.verdicts import claims as claims
+from workbench.features.write_up.document import write_up as _write_up
 
 coverage = parsed(_coverage)
 gaps = parsed(_gaps)
@@ -70,6 +71,7 @@ strategies = parsed(_strategies)
 sweep = parsed(_sweep)
 versus = parsed(_versus)
 win_probability = parsed(_win_probability)
+write_up = parsed(_write_up)
 
 
 class Match(_Match):

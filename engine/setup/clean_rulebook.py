@@ -7,6 +7,7 @@ already. What is about the document, and not about the game, is left out: its ex
 import re
 from typing import NamedTuple
 
+from engine.core import game as games
 from engine.core.game import Game
 from engine.core.rules import BadInput, Parameter, RuleSet
 from engine.core.text import capital
@@ -14,6 +15,7 @@ from engine.setup.rulebook import SILENT, Clause, Line, clauses, rulebook, with_
 
 QUESTIONS = "Questions"
 NO_LIMIT = "no limit"
+_ROOT = "war"  # what all games are modifications of
 
 _OF_THE_DOCUMENT = re.compile(r"\b(?:document|author|worked example|playtester)\b")
 _ID = re.compile(r"\b[A-Z]+-(?:[A-Z]?\d\d(?:\.\d+|[a-z])?)\b")
@@ -31,11 +33,16 @@ class Answer(NamedTuple):
 
 
 class CleanLine(NamedTuple):
-    """One clause of the copy, with the answers to what it leaves open."""
+    """One clause of the copy, with the answers to what it leaves open; `clause` is its id in the rulebook."""
 
     number: str
     text: str
     answers: tuple[Answer, ...] = ()
+    clause: str = ""
+
+    def markdown(self) -> str:
+        """Its number and its text, and a paragraph for each answer."""
+        return "\n\n".join([f"**{self.number}** {self.text}", *(answer.markdown() for answer in self.answers)])
 
 
 class CleanSection(NamedTuple):
@@ -57,12 +64,8 @@ class CleanRulebook(NamedTuple):
         """The whole document."""
         parts = [f"# {self.title}", f"*{self.byline}*", self.introduction]
         for section in self.sections:
-            parts += [f"## {section.title}", "\n\n".join(_paragraph(line) for line in section.lines)]
+            parts += [f"## {section.title}", "\n\n".join(line.markdown() for line in section.lines)]
         return "\n\n".join(parts) + "\n"
-
-
-def _paragraph(line: CleanLine) -> str:
-    return "\n\n".join([f"**{line.number}** {line.text}", *(answer.markdown() for answer in line.answers)])
 
 
 def clean_rulebook(game: Game, rules: RuleSet, title: str = "", who: str = "", as_cited: bool = False) -> CleanRulebook:
@@ -93,10 +96,23 @@ def _refuse_lines(*texts: str) -> None:
 
 def _byline(game: Game, rules: RuleSet, who: str) -> str:
     """Where the game comes from, and who has changed it."""
-    source = game.document.replace("; the document does not name its author", ", by an author who is not named")
     if rules == game.Rules() and not who:
-        return f"{source}."
-    return f"By {who}, after {source}." if who else f"After {source}."
+        return f"{_document(game)}."
+    return f"By {who}, after {origin(game)}." if who else f"After {origin(game)}."
+
+
+def _document(game: Game) -> str:
+    return game.document.replace("; the document does not name its author", ", by an author who is not named")
+
+
+def origin(game: Game) -> str:
+    """The document that a game comes from, with its author; Classic War where it has none of its own.
+
+    >>> from engine.core import game as games
+    >>> [origin(games.load(name)) for name in ("armed", "river", "yours")]
+    ['Armed, by Kristen Marcinek', 'River (Mismatch), by an author who is not named', 'Classic War']
+    """
+    return _document(game) if ", by " in _document(game) else games.load(_ROOT).title
 
 
 def is_of_the_game(game: Game, section: str) -> bool:
@@ -111,7 +127,7 @@ def _line(game: Game, rules: RuleSet, line: Line, numbers: dict[str, str]) -> Cl
     answers = tuple(
         Answer(_question(each.dial.says), with_unit(each, getattr(rules, each.name)) + ".") for each in settled
     )
-    return CleanLine(numbers[line.id], _renumbered(line.text, numbers), answers)
+    return CleanLine(numbers[line.id], _renumbered(line.text, numbers), answers, line.id)
 
 
 def _is_settled_by(game: Game, rules: RuleSet, clause_id: str, parameter: Parameter) -> bool:
@@ -147,7 +163,7 @@ def _questions(game: Game, rules: RuleSet, numbers: dict[str, str], as_cited: bo
     chapter = 1 + max(int(number.partition(".")[0]) for number in numbers.values())
     asked = ((name, Answer(*text.split(" Here: ", 1)).markdown()) for name, text in texts.items())
     return tuple(
-        CleanLine(_cited(name) if as_cited else f"{chapter}.{place}", text)
+        CleanLine(_cited(name) if as_cited else f"{chapter}.{place}", text, (), name)
         for place, (name, text) in enumerate(asked, 1)
     )
 

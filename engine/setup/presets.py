@@ -37,6 +37,7 @@ from engine.setup.rulebook import data_folder
 MAX_VERSION = 1_000_000  # of links too
 MAX_FILE = 64_000
 MOST_NAME = 80  # characters of a name
+MOST_REASON = 2_000  # characters of a reason, or of the abstract of a document
 _TEXTS = ("title", "question", "who", "why")
 
 

@@ -27,6 +27,7 @@ EXAMPLES = (
     "matchups suits --set hand_size=5 --games 20 --players random,middle", "sensitivity war --games 20", "gaps suits --games 20",
     "coverage suits --games 20",
     "claims SUITS-X5 --games 20", "history armed --games 20", 'optimize war --goal "minutes <20" --trials 3 --games 20',
+    "write-up suits --title Suits --games 20 --process",
     "replay suits@17", "win-probability suits@17 --plays 4", "move-values suits@17 --choice 3 --plays 10",
 )  # fmt: skip
 _MAPS = {

@@ -41,6 +41,7 @@ from workbench.features.skill.command import skill
 from workbench.features.skill_chain.command import skill_chain
 from workbench.features.sweep.command import sweep
 from workbench.features.win_probability.command import win_probability
+from workbench.features.write_up.command import write_up
 
 GROUPS = {
     "Open and play": (open_workbench, play, notebook, lessons),
@@ -50,6 +51,7 @@ GROUPS = {
         skill, luck, meaningful_choices, ladder, skill_chain, matchups, sensitivity, gaps, coverage, claims, history, optimize,
     ),
     "One game": (replay, win_probability, move_values),
+    "Hand in": (write_up,),
     "A class": (collect,),
 }  # fmt: skip
 

@@ -1,5 +1,6 @@
 """The card table in words: the step on show, and the place of its cards; for front ends that cannot draw."""
 
+from collections.abc import Sequence
 from html import escape
 from typing import Any
 
@@ -39,12 +40,12 @@ def _zone(trace: dict[str, Any], zone: dict[str, Any], cards: list[int], seen_by
     whose = f"{trace['seats'][zone['seat']]}: " if zone["seat"] >= 0 else ""
     hidden = zone["sees"] != "all" and seen_by != _NOBODY and (zone["sees"] == "nobody" or zone["seat"] != seen_by)
     colours = trace.get("deck_colours") or []
-    names = [] if hidden else [_card(card, colours) for card in cards[:_MOST]]
+    names = [] if hidden else [card_words(card, colours) for card in cards[:_MOST]]
     more = [counted(len(cards) - len(names), "more card" if names else "card")] if len(cards) > len(names) else []
     return f"<tr>{cell(escape(whose + zone['label']), 'label')}{cell(escape(', '.join(names + more)))}</tr>"
 
 
-def _card(card: int, colours: list[str]) -> str:
+def card_words(card: int, colours: Sequence[str]) -> str:
     """'Q♥', or 'blue Q' where decks have colours; a negative card is face down."""
     if card < 0:
         return "a card face down"

@@ -1,4 +1,4 @@
-"""The style sheets of pages: those of the panels, of the front pages, of what is painted first."""
+"""The style sheets of pages: those of the panels, of the front pages, of what is painted first, of cards in pages without scripts."""
 
 from pathlib import Path
 
@@ -14,4 +14,5 @@ PANELS = TOKENS.read_text("utf-8") + (_HERE / "panels.css").read_text("utf-8") +
 HOME_LINK = TOKENS.read_text("utf-8") + (_HERE / "home.css").read_text("utf-8")
 FRONT = held() + TOKENS.read_text("utf-8") + (_HERE / "front.css").read_text("utf-8")
 FIRST = (_HERE / "first.css").read_text("utf-8")
-START = FRONT + (_HERE / "start.css").read_text("utf-8")
+CARDS = (_HERE / "cards.css").read_text("utf-8")
+START = FRONT + (_HERE / "start.css").read_text("utf-8") + CARDS

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import polars as pl
 
+from engine.core.events import EventKind
 from engine.core.text import counted, form, percent
 from engine.runtime.result import Result
 from engine.setup.rulebook import SILENT, Line, rulebook
@@ -111,12 +112,17 @@ def at_random(setup: Setup) -> Setup:
     return Setup(setup.game, setup.rules, ("random",) * len(setup.strategies))
 
 
+def is_remark(kind: EventKind) -> bool:
+    """Whether an event only remarks that a gap of the rulebook has made a difference."""
+    return bool(kind.ruling) and not kind.seconds
+
+
 def counted_lines(setup: Setup) -> list[tuple[str, Line, tuple[str, ...]]]:
     """The rules of a variant in their order, without gaps and findings: the title of the section, the clause, the names of all events
     that cite it."""
     cited: dict[str, list[str]] = {}
     for kind in setup.game.events:
-        if not (kind.ruling and not kind.seconds):  # a remark that a gap has made a difference
+        if not is_remark(kind):
             cited.setdefault(kind.clause, []).append(kind.name)
     sections = rulebook(setup.game, setup.rules).sections
     return [

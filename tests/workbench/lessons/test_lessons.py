@@ -85,7 +85,8 @@ def test_the_readme_for_teachers_names_every_lesson(lesson):
 @each_lesson
 def test_a_lesson_opens_with_its_number_its_question_and_its_time(lesson):
     first = "".join(cells_of(lesson)[0]["source"])
-    assert first.startswith(f"# Lesson {lesson.number}: {lesson.title}\n\n**{lesson.question}**\n\n*About ten minutes.")
+    assert first.startswith(f"# Lesson {lesson.number}: {lesson.title}\n\n**{lesson.question}**\n\n*{lesson.time}.")
+    assert lesson.time == ("About twenty minutes" if lesson.number == 9 else "About ten minutes")
     assert lesson.question.endswith("?")
 
 

@@ -6,11 +6,10 @@ from html import escape
 from markdown import markdown
 
 from engine.core.rules import BadInput
-from engine.setup.presets import MOST_NAME, Against, presets, write_preset
+from engine.setup.presets import MOST_NAME, MOST_REASON, Against, presets, write_preset
 from engine.setup.rulebook import Rulebook, rulebook
 from workbench.bench import Bench
 
-MOST_REASON = 2_000
 _HEADING = re.compile(r"<(/?)h(\d)>")
 
 

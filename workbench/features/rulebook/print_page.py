@@ -14,6 +14,11 @@ _SHEET = Path(__file__).with_suffix(".css")
 def page(book: CleanRulebook) -> str:
     """The whole page; it needs nothing from the network."""
     body = markdown(book.markdown(), extensions=["sane_lists"])
-    sheet = TOKENS.read_text("utf-8") + _SHEET.read_text("utf-8")
-    head = f'<meta charset="utf-8"><title>{escape(book.title)}</title><style>{sheet}</style>'
+    style = TOKENS.read_text("utf-8") + sheet()
+    head = f'<meta charset="utf-8"><title>{escape(book.title)}</title><style>{style}</style>'
     return f'<!doctype html>\n<html lang="en"><head>{head}</head><body>{body}</body></html>\n'
+
+
+def sheet() -> str:
+    """The look of rules on paper."""
+    return _SHEET.read_text("utf-8")

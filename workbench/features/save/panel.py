@@ -1,4 +1,4 @@
-"""The files of a variant: its TOML, its rulebook, a page to hand in; each a file, or a sentence on why it is missing."""
+"""The files of a variant: its TOML, its rulebook, a page to hand in, a document; each a file, or a sentence on why it is missing."""
 
 from collections.abc import Callable
 from html import escape
@@ -7,20 +7,26 @@ from typing import NamedTuple
 import polars as pl
 
 from engine.analysis.compare import Comparison
+from engine.analysis.documents.history import History
 from engine.core.rules import BadInput
 from engine.setup.clean_rulebook import CleanRulebook, clean_rulebook
 from engine.setup.presets import Preset
 from workbench.bench import Bench
+from workbench.bench.study_selection import Chosen
 from workbench.features.hand_in import Entry, file_name, hand_in
+from workbench.features.history import panel as history_panel
 from workbench.features.predict import panel as predict_panel
 from workbench.features.rulebook import panel as rulebook_panel
 from workbench.features.rulebook import print_page
+from workbench.features.write_up.document import WriteUp, write_up
+from workbench.features.write_up.kept import kept_attempts
 from workbench.page.kit.frame import WHOLE, Frame
 
 SUBMIT = "submit"  # the fold of the form
 OF_THE_VARIANT = 2  # files of the variant: to hand in, to open again; after them its rulebook
 SHARE = "A link to what you see here"
 LOOK_FIRST = "Predict the effect and look at the results before you hand in."
+_PATIENCE = 20.0  # nominal seconds that the attempts of a document may take
 
 
 class Words(NamedTuple):
@@ -92,7 +98,8 @@ def files(
     page = page_to_hand_in(bench, entry, games, curve, frame)
     if not frame.whole:
         return [page]
-    return [page, variant_file(bench, entry), rulebook_file(bench, entry), *clean_copies(bench, entry)]
+    of_the_variant = [variant_file(bench, entry), rulebook_file(bench, entry), *clean_copies(bench, entry)]
+    return [page, *of_the_variant, *documents(bench, entry, games)]
 
 
 def variant_file(bench: Bench, entry: Entry) -> Kept:
@@ -125,6 +132,33 @@ def clean_copies(bench: Bench, entry: Entry) -> list[Kept]:
         Kept("Download a clean copy (Markdown)", markdown, "text/markdown", lambda: copy().markdown()),
         Kept("Download a clean copy to print (HTML)", page, "text/html", lambda: print_page.page(copy())),
     ]
+
+
+def documents(bench: Bench, entry: Entry, games: Callable[[], Comparison]) -> list[Kept]:
+    """The variant written up as a document, to print and to edit, when a button is pressed. The reason that is typed is its abstract;
+    its results are of the games that the bench has played."""
+
+    def written() -> WriteUp:
+        comparison = games()
+        process = kept_attempts(bench, comparison) or _process(bench)
+        return write_up(bench.setup, *entry, process=process, played=comparison.games_after)
+
+    problem = LOOK_FIRST if bench.asking else ""
+    page, text = (
+        file_name(bench, entry._replace(title=f"{entry.title} write-up"), ending) for ending in ("html", "md")
+    )
+    return [
+        Kept("Write it up (HTML)", page, "text/html", lambda: written().html, problem),
+        Kept("Write it up (Markdown)", text, "text/markdown", lambda: written().markdown, problem),
+    ]
+
+
+def _process(bench: Bench) -> History | None:
+    """The attempts of the document, and the saved variants; None where there are none, or where they would take too long."""
+    task = history_panel.task(bench, Chosen())
+    if task is None or (task.seconds is not None and task.seconds() > _PATIENCE):
+        return None
+    return History(bench.game, tuple(task.play(0, task.games(), {})), task.games(), 0)
 
 
 def page_to_hand_in(
