@@ -465,7 +465,7 @@ def kept(stage: Stage) -> Part | None:
     if not save_panel.is_shown(stage.bench, stage.frame):
         return None
     told = save_panel.words(stage.frame)
-    closed = partial(save_panel.sheets_html, "", False) if stage.frame.whole else str
+    closed = partial(save_panel.sheets_html, "", False, stage.bench.game) if stage.frame.whole else str
     return Part("keep", "fields", told.heading, told.example, words=closed)
 
 

@@ -42,7 +42,7 @@ class Form:
         self._bring(bench.saved)
         if not self._frame.whole:
             return self._form(part, bench)
-        return save_panel.sheets_html(self._form(part, bench) if is_open else "", is_open)
+        return save_panel.sheets_html(self._form(part, bench) if is_open else "", is_open, bench.game)
 
     def _form(self, part: Part, bench: Bench) -> str:
         """The fields, and a button for each file or what it lacks."""

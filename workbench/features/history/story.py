@@ -87,17 +87,19 @@ def at_attempt(bench: Bench, attempt: KeptAttempt) -> Bench:
 
 
 def known(bench: Bench, played: PlayedGames) -> Comparison | None:
-    """The games of a bench as far as they are played, with deals from every seat if it has skill; None if they are too few."""
+    """The games of a bench as far as they are played; None if they are too few."""
     games = min(played.played(bench), bench.games)
-    if games < min(PROBE, bench.games) or (has_skill(bench) and not played.known_beside(bench)[0]):
-        return None
-    return played.so_far(bench, games)
+    return played.so_far(bench, games) if games >= min(PROBE, bench.games) else None
 
 
 def missing(bench: Bench, played: PlayedGames) -> list[Bench]:
-    """The benches of the attempts whose games are not played yet."""
+    """The benches of the attempts whose games, or deals from every seat, are not played yet."""
     each = (at_attempt(bench, attempt) for attempt in of_game(bench.story, bench.game))
-    return [there for there in each if known(there, played) is None]
+    return [
+        there
+        for there in each
+        if known(there, played) is None or (has_skill(there) and not played.known_beside(there)[0])
+    ]
 
 
 def play(bench: Bench, played: PlayedGames, **how: Any) -> None:

@@ -8,8 +8,10 @@ import polars as pl
 
 from engine.analysis.compare import Comparison
 from engine.analysis.documents.history import History
+from engine.core.game import Game
 from engine.core.rules import BadInput
 from engine.setup.clean_rulebook import CleanRulebook, clean_rulebook
+from engine.setup.modules import modules
 from engine.setup.presets import Preset
 from workbench.bench import Bench
 from workbench.bench.study_selection import Chosen
@@ -24,6 +26,7 @@ from workbench.page.kit.frame import WHOLE, Frame
 
 SUBMIT = "submit"  # the fold of the form
 OF_THE_VARIANT = 2  # files of the variant: to hand in, to open again; after them its rulebook
+WRITE_UP = "Write it up"  # in place of Submit where a game is made
 SHARE = "A link to what you see here"
 LOOK_FIRST = "Predict the effect and look at the results before you hand in."
 _PATIENCE = 20.0  # nominal seconds that the attempts of a document may take
@@ -54,14 +57,14 @@ def is_shown(bench: Bench, frame: Frame) -> bool:
     return frame.whole or not bench.asking
 
 
-def sheets_html(form: str, is_open: bool) -> str:
+def sheets_html(form: str, is_open: bool, game: Game) -> str:
     """Two buttons of the bar, each with a sheet below it: the link of the page, which the browser knows, and the form."""
-    opened = " open" if is_open else ""
+    opened, name = " open" if is_open else "", WRITE_UP if modules(game) else "Submit"
     link = f'<label class="wb-field"><span>{SHARE}</span><input type="text" readonly data-link></label>'
     copy = '<button type="button" class="wb-press" data-copy>Copy the link</button>'
     return (
         f'<details class="wb-sheet" data-share><summary>Share</summary><div class="wb-sheet-body">{link}{copy}</div></details>'
-        f'<details class="wb-sheet" data-fold="{SUBMIT}"{opened}><summary>Submit</summary>'
+        f'<details class="wb-sheet" data-fold="{SUBMIT}"{opened}><summary>{name}</summary>'
         f'<div class="wb-sheet-body">{form}</div></details>'
     )
 
@@ -97,8 +100,10 @@ def files(
     """The files on offer; `games` and `curve` are called when a page to hand in is written."""
     page = page_to_hand_in(bench, entry, games, curve, frame)
     if not frame.whole:
-        return [page]
+        return [*documents(bench, entry, games), page] if frame.makes else [page]
     of_the_variant = [variant_file(bench, entry), rulebook_file(bench, entry), *clean_copies(bench, entry)]
+    if modules(bench.game):  # a game of one's own: its document comes first
+        return [*documents(bench, entry, games), page, *of_the_variant]
     return [page, *of_the_variant, *documents(bench, entry, games)]
 
 
@@ -155,6 +160,8 @@ def documents(bench: Bench, entry: Entry, games: Callable[[], Comparison]) -> li
 
 def _process(bench: Bench) -> History | None:
     """The attempts of the document, and the saved variants; None where there are none, or where they would take too long."""
+    if modules(bench.game):  # its story is what was kept; the attempts of other designers are not its process
+        return None
     task = history_panel.task(bench, Chosen())
     if task is None or (task.seconds is not None and task.seconds() > _PATIENCE):
         return None
