@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from urllib.parse import urlencode
 
 from engine.core import game as games
 from tests.kit.chromium import chromium, expect, window
@@ -65,6 +66,23 @@ def jupyter(browser, folder: Path, picture: Path) -> None:
         book.close()
 
 
+def own(browser, folder: Path, picture: Path) -> None:
+    """Your War with three modules, and the story of its attempts."""
+    steps = ("hand_size=3", "captured_to=pile,none_left=stands,undecided=neutral", "own_pair=true,match=true")
+    lines = (
+        ("Nobody decides anything.", "Players choose from three cards."),
+        ("It takes for ever.", "Won cards are out, and counted."),
+        ("A weak card has no use.", "A pair or a match saves a battle."),
+    )
+    rules = ["yours:" + ",".join(steps[:at]) for at in (1, 2, 3)]
+    story = "~".join("|".join((text, *each)) for text, each in zip(rules, lines, strict=True))
+    with workbench(folder) as address:
+        page = drawn(_page(browser, f"{address}?{urlencode({'game': rules[-1], 'story': story})}", 1160))
+        expect(page.locator(".wb-told-story .wb-told-number", has_text="–")).to_have_count(0, timeout=SLOW)
+        at_rest(page)
+        page.screenshot(path=picture)
+
+
 def felt(game: str) -> Callable:
     """The table of a game in its first view."""
 
@@ -79,7 +97,7 @@ def felt(game: str) -> Callable:
     return take
 
 
-TAKEN: dict[str, Callable] = {"first": first, "bench": bench, "replay": replay, "jupyter": jupyter}
+TAKEN: dict[str, Callable] = {"first": first, "bench": bench, "replay": replay, "jupyter": jupyter, "own": own}
 TAKEN |= {name: felt(name) for name in games.names()}
 
 

@@ -41,6 +41,9 @@ def test_rows_are_the_published_rules_the_attempts_and_the_bench():
     rows = story.rows(bench, played_by_all().comparison(bench))
     assert [row.title for row in rows] == ["Classic War", "+ A hand of three", "+ Won cards are out", "+ A switch"]
     assert [row.now for row in rows] == [False, False, False, True]
+    of_war = {metric.name: found for metric, found in story.numbers(bench, rows[0])}
+    shown = played_by_all().comparison(bench).changes(["turns"])[0].before
+    assert of_war["turns"] == shown, "the row of War has the number that the bench shows as before"
 
 
 def test_its_numbers_are_those_of_games_played_for_themselves():
