@@ -202,3 +202,31 @@ def test_lesson_7_a_part_is_played_stops_asking_and_the_tabs_show_the_charts(les
     expect(page.locator(CHARTS).first).to_be_visible(timeout=SLOW)
     page.get_by_role("tab", name="Replay").click()
     expect(page.locator(TABLE).last).to_contain_text("No game is open yet")
+
+
+@pytest.mark.slow
+def test_lesson_8_a_dial_shows_what_the_second_attempt_did(lesson):
+    page = lesson(8)
+    answer(page, "The switch")
+    expect(page.locator(".wb-ask").first).to_contain_text("The attacks, from 11 to 62 points.")
+    switches = page.locator(".wb-dial", has_text="Switches per turn").get_by_role("slider")
+    switches.focus(timeout=SLOW)
+    page.keyboard.press("ArrowRight")
+    expect(chips(page).filter(has_text="Switches per turn")).to_have_count(1)
+    expect(sentence(page)).to_contain_text("Compared with", timeout=SLOW)
+
+
+@pytest.mark.slow
+def test_lesson_9_a_game_is_made_kept_and_written_up(lesson):
+    page = lesson(9)
+    asked = page.locator(".wb-ask").first
+    asked.locator("textarea, input[type=text]").fill("Nobody decides anything", timeout=SLOW)
+    asked.get_by_role("button", name="Submit").click()
+    page.locator(".wb-offered > button", has_text="Colours").click(timeout=SLOW)
+    expect(page.locator(".wb-laid > li")).to_have_count(1, timeout=SLOW)
+    page.get_by_role("button", name="Keep this attempt").click(timeout=SLOW)
+    expect(page.get_by_label("What was wrong, attempt 1")).to_be_visible(timeout=SLOW)
+    page.get_by_role("textbox", name="Title").fill("Colour War")
+    with page.expect_download(timeout=SLOW) as found:
+        page.get_by_role("button", name="Write it up (HTML)").click()
+    assert "Colour War" in found.value.path().read_text("utf-8")
