@@ -55,7 +55,7 @@ def _(ask):
 
 @app.cell
 def _(bench, wrong):
-    lab = bench("yours", makes=True, pages=("Bench", "Replay", "Rulebook"), after=wrong)
+    lab = bench("yours", makes=True, pages=("Bench", "Replay", "Questions", "Rulebook"), after=wrong)
     return (lab,)
 
 

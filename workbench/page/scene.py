@@ -127,12 +127,11 @@ def _makes(stage: Stage) -> bool:
 
 def chips(stage: Stage) -> Part | None:
     """The changes: dials and players."""
-    there = stage.bench.changed or players_panel.change(stage.bench)
-    return (
-        Part("chips", "buttons", "Changed", presses=lambda: bench_buttons.chips(stage.bench, _has_modules(stage)))
-        if there
-        else None
-    )
+    bench = stage.bench
+    if not (bench.changed or players_panel.change(bench)):
+        return None
+    presses = bench_buttons.chips(bench, _has_modules(stage))
+    return Part("chips", "buttons", "Changed" if presses else "", presses=lambda: presses)
 
 
 def story(stage: Stage) -> Part | None:
