@@ -34,6 +34,7 @@ from workbench.features.luck.command import luck
 from workbench.features.matchups.command import matchups
 from workbench.features.meaningful_choices.command import meaningful_choices
 from workbench.features.move_values.command import move_values
+from workbench.features.new_game.command import new
 from workbench.features.optimize.command import optimize
 from workbench.features.play.command import play
 from workbench.features.rule_weight.command import rule_weight
@@ -53,6 +54,7 @@ GROUPS = {
     ),
     "One game": (replay, win_probability, move_values),
     "A class": (collect,),
+    "A game of your own": (new,),
 }  # fmt: skip
 
 

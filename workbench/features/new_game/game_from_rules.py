@@ -1,0 +1,84 @@
+"""A game in Python that begins as a variant of Your War: its code and its data under another name.
+
+The code is that of Your War, chapter by chapter, whole. The values of the variant are its published rules, and all dials stay:
+the chapters call each other in the order of a turn, and one that is not in play does nothing there, while a copy cut down to what
+is in play would be code that no test has seen. So each seed is the game that it was on the bench; a new rule changes a function of
+three to twenty lines, and every dial can still be turned. A chapter that is not wanted is deleted by hand, with the
+tests to hold the rest.
+"""
+
+import re
+from pathlib import Path
+
+from engine.core.rules import BadInput
+from engine.games import yours
+from engine.games.yours import rules as yours_rules
+from engine.games.yours.decisions import decides
+from engine.games.yours.rules import Rules
+from engine.setup.rulebook import rulebook
+from engine.setup.setup import Setup
+from workbench.features.new_game.begun_data import asked, data_of, first_sentence, renamed, written
+from workbench.features.new_game.checkout import Files
+from workbench.features.new_game.defaults import with_defaults
+
+_TEST = Path(__file__).parent / "templates/check_begun.py"
+
+
+def checked_start(setup: Setup) -> Setup:
+    """The variant that a game begins as; BadInput if it is not one of Your War."""
+    if setup.game is not yours.GAME:
+        raise BadInput(
+            f"A new game begins as a variant of {yours.GAME.title}, such as yours:hand_size=3, not of {setup.game.title}."
+        )
+    return setup
+
+
+def game_from_rules(setup: Setup, name: str, title: str, who: str) -> Files:
+    """The files of the game under this name."""
+    rules = Rules.of(setup.rules.changes())
+    return {
+        **_code(rules, name, title, who),
+        **data_of(rules, name, title, who),
+        f"tests/games/{name}/__init__.py": "",
+        f"tests/games/{name}/test_{name}.py": _test(setup, name, title),
+    }
+
+
+def _code(rules: Rules, name: str, title: str, who: str) -> Files:
+    folder = Path(yours.__file__).parent
+    texts = {path.name: path.read_text("utf-8") for path in sorted(folder.glob("*.py"))}
+    texts["rules.py"] = _with_docstring(with_defaults(texts["rules.py"], rules, vars(yours_rules)))
+    found = {file: renamed(text, name, title) for file, text in texts.items()}
+    found["__init__.py"] = _declaration(found["__init__.py"], rules, name, title, who)
+    return {f"engine/games/{name}/{file}": text for file, text in found.items()}
+
+
+def _with_docstring(text: str) -> str:
+    return text.replace(" Every default is classic War.", " Every default is a published rule.", 1)
+
+
+def _declaration(text: str, rules: Rules, name: str, title: str, who: str) -> str:
+    """`GAME` with its own name, source and opening questions."""
+    lines: dict[str, str | tuple[str, ...]] = {
+        "name": name,
+        "document": f"{title}, by {who}, after Your War" if who else f"{title}, after Your War",
+        "summary": first_sentence(rulebook(yours.GAME, rules).introduction),
+        "questions": tuple(asked(rules)),
+        "offers": () if decides(rules) else ("hand",),
+    }
+    for key, value in lines.items():
+        before, _, rest = text.partition(f"\n    {key}=")
+        _, _, after = rest.partition("\n")
+        text = f"{before}\n    {key}={written(value)},\n{after}"
+    head = f'"""{title}: a game that began as a variant of Your War.\n\nClauses: data/{name}/rulebook.md\n"""\n'
+    return re.sub(r'\A""".*?"""\n', lambda _: head, text, count=1, flags=re.S)
+
+
+def _test(setup: Setup, name: str, title: str) -> str:
+    text = _TEST.read_text("utf-8")
+    start = setup.text().partition("@")[0]
+    return (
+        text.replace('BEGUN_AS = "yours"', f'BEGUN_AS = "{start}"')
+        .replace('GAME = "yours"', f'GAME = "{name}"')
+        .replace("Your War", title)
+    )
