@@ -328,7 +328,7 @@ READ_AT = {
     "workbench/cli/kit/options.py": "ID of a command",
     "workbench/features/compare/command.py": "--against",
     "workbench/features/history/command.py": "GAME of a command",
-    "workbench/features/new_game/command.py": "--from",
+    "workbench/features/new_game/game_from_rules.py": "--from",
     "workbench/features/play/command.py": "GAME of a command, or ID",
     "workbench/features/optimize/panel.py": "a button of a page",
     "workbench/lessons/exercise/desk.py": "a button of a page",

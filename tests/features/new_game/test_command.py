@@ -62,6 +62,7 @@ def test_a_game_is_written_and_never_over_another(begun, checkout):
         (["mine"], "Say what the game begins with"),
         (["mine", "--smallest", "--from", "yours"], "Say what the game begins with"),
         (["mine", "--from", "suits:hand_size=5"], "begins as a variant of Your War"),
+        (["mine", "--from", "yours@random"], "leave out the players behind @"),
         (["mine", "--from", "yours:hand_size=99"], "hand_size cannot be '99'"),
         (["mine", "--smallest", "--title", 'A "quoted" one'], "--title is one line of letters"),
         (["mine", "--smallest", "--who", "x" * 61], "--who is one line of letters"),

@@ -11,10 +11,12 @@ from engine.games.yours import rules as yours_rules
 from engine.games.yours.rules import Rules
 from engine.setup.presets import presets
 from engine.setup.rulebook import data_folder
+from engine.setup.setup import Setup
 from tests.kit.copied_checkout import copy_into, run
 from tests.kit.lanes import case
 from workbench.features.new_game.begun_data import data_of
 from workbench.features.new_game.defaults import with_defaults
+from workbench.features.new_game.game_from_rules import game_from_rules
 
 YOURS = games.load("yours")
 SOURCE = Path(yours_rules.__file__).read_text("utf-8")
@@ -56,6 +58,17 @@ def test_every_example_is_by_the_rules_that_it_was_by(name):
         ours, was = tomllib.loads(text), tomllib.loads(theirs[file])
         assert Rules.of({**rules.changes(), **ours["rules"]}) == Rules.of(was.get("rules", {})), file
         assert ours["top"] == was["top"] and len(ours["events"]) == len(was["events"]) and "YOURS" not in text
+
+
+def test_the_first_lines_of_the_code_name_the_chapters_in_play():
+    told = game_from_rules(Setup.of("yours:pairs"), "mine", "Mine", "")["engine/games/mine/__init__.py"].partition(
+        '"""\n\nfrom'
+    )[0]
+    in_play, _, idle = told.partition("Not in play")
+    assert (
+        "answers (answers.py)" in in_play and "hand (hands.py)" in in_play and "Clauses: data/mine/rulebook.md" in idle
+    )
+    assert "switch (switching.py), powers (powers.py)." in " ".join(idle.split())
 
 
 def test_the_presets_leave_out_one_change_each_and_lead_back_to_war():

@@ -199,6 +199,9 @@ def test_the_time_is_that_of_what_is_left_and_says_if_a_part_of_it_is_unknown(mo
     parts = at_part()
     assert "Ask, 2 min" in parts["row-gaps"] and "About 2 minutes." in parts["row-gaps"]
     assert plain(parts["row-claims"]).endswith("Ask") and "Ask all, 3+ minutes" in parts["heading"]
+    assert plain(parts["row-coverage"]).endswith("Ask") and "About 1 second." in parts["row-coverage"], (
+        "too short to be shown"
+    )
     times["claims"] = 1.0
     assert "Ask all, 3 minutes<" in at_part()["heading"]
 

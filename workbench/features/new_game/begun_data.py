@@ -208,10 +208,12 @@ def _playable(rules: Rules, changes: Changes) -> bool:
 
 
 def _witness(rules: Rules, known: Mapping[str, Any]) -> Iterable[str]:
-    """For each dial the company in which it matters in Your War, without itself."""
+    """For each dial the company in which it matters in Your War, without itself; and where its default is another one, alone."""
+    changed = rules.changes()
     for name in rules.parameters():
         given = known.get(name, {})
         companies = [_beside(rules, each) for each in (given if isinstance(given, list) else [given])]
+        companies += [{}] if name in changed else []
         tables = [_table({key: value for key, value in each.items() if key != name}) for each in companies]
         yield f"{name} = {tables[0] if len(tables) == 1 else '[' + ', '.join(tables) + ']'}"
 

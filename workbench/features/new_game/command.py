@@ -51,10 +51,9 @@ def _files(name: str, title: str, who: str, begun_from: str) -> dict[str, str]:
         from workbench.features.new_game.smallest_game import smallest_game
 
         return smallest_game(name, title, who)
-    from engine.setup.setup import read_setup
-    from workbench.features.new_game.game_from_rules import checked_start, game_from_rules
+    from workbench.features.new_game.game_from_rules import game_from_rules, read_start
 
-    return game_from_rules(checked_start(read_setup(begun_from)), name, title, who)
+    return game_from_rules(read_start(begun_from), name, title, who)
 
 
 def _report(root: str, name: str, files: dict[str, str], dry_run: bool) -> None:

@@ -8,7 +8,9 @@ tests to hold the rest.
 """
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
+from textwrap import fill
 
 from engine.core.rules import BadInput
 from engine.games import yours
@@ -16,16 +18,25 @@ from engine.games.yours import rules as yours_rules
 from engine.games.yours.decisions import decides
 from engine.games.yours.rules import Rules
 from engine.setup.rulebook import rulebook
-from engine.setup.setup import Setup
+from engine.setup.setup import Setup, read_setup
 from workbench.features.new_game.begun_data import asked, data_of, first_sentence, renamed, written
 from workbench.features.new_game.checkout import Files
 from workbench.features.new_game.defaults import with_defaults
 
+#: The file of each chapter of the dials.
+_CHAPTERS = {
+    "Cards": "worth.py", "Hand": "hands.py", "Switch": "switching.py", "Battle": "battle.py", "Answers": "answers.py",
+    "Equal cards": "ties.py", "Captured cards": "captured.py", "Powers": "powers.py", "The end": "ending.py", "The winner": "ending.py",
+}  # fmt: skip
+_ALWAYS = ("Cards", "Battle", "Equal cards", "Captured cards", "The end", "The winner")  # without them there is no game
 _TEST = Path(__file__).parent / "templates/check_begun.py"
 
 
-def checked_start(setup: Setup) -> Setup:
-    """The variant that a game begins as; BadInput if it is not one of Your War."""
+def read_start(text: str) -> Setup:
+    """The variant that a game begins as; BadInput if it is not one of Your War, or names players."""
+    if "@" in text:
+        raise BadInput("--from names rules, such as yours:hand_size=3; leave out the players behind @.")
+    setup = read_setup(text)
     if setup.game is not yours.GAME:
         raise BadInput(
             f"A new game begins as a variant of {yours.GAME.title}, such as yours:hand_size=3, not of {setup.game.title}."
@@ -70,8 +81,27 @@ def _declaration(text: str, rules: Rules, name: str, title: str, who: str) -> st
         before, _, rest = text.partition(f"\n    {key}=")
         _, _, after = rest.partition("\n")
         text = f"{before}\n    {key}={written(value)},\n{after}"
-    head = f'"""{title}: a game that began as a variant of Your War.\n\nClauses: data/{name}/rulebook.md\n"""\n'
+    head = f'"""{title}: a game that began as a variant of Your War.\n\n{_told_chapters(rules)}\nClauses: data/{name}/rulebook.md\n"""\n'
     return re.sub(r'\A""".*?"""\n', lambda _: head, text, count=1, flags=re.S)
+
+
+def _told_chapters(rules: Rules) -> str:
+    """Which chapters are in play, each with its file, and which are not until one of their dials is turned."""
+    idle = [each for each in _CHAPTERS if not _is_in_play(rules, each)]
+    lines = [f"In play: {_with_files(each for each in _CHAPTERS if each not in idle)}."]
+    lines += [f"Not in play, but their dials may be turned: {_with_files(idle)}."] if idle else []
+    return "\n".join(fill(line, 120) for line in lines)
+
+
+def _with_files(chapters: Iterable[str]) -> str:
+    return ", ".join(f"{each[0].lower()}{each[1:]} ({_CHAPTERS[each]})" for each in chapters)
+
+
+def _is_in_play(rules: Rules, chapter: str) -> bool:
+    """Whether a game has this chapter at all, or a dial of it has an effect and another value than in War."""
+    dials = [name for name, each in rules.parameters().items() if each.dial.group == chapter]
+    effective = [name for name in dials if not rules.idle(name)]
+    return chapter in _ALWAYS or any(getattr(rules, name) != rules.parameter(name).default for name in effective)
 
 
 def _test(setup: Setup, name: str, title: str) -> str:
