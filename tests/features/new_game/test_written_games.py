@@ -71,12 +71,33 @@ def test_the_first_lines_of_the_code_name_the_chapters_in_play():
     assert "switch (switching.py), powers (powers.py)." in " ".join(idle.split())
 
 
+def presets_of(variant: str) -> dict[str, dict]:
+    """The rules of each preset of the game that begins as this variant."""
+    files = data_of(Rules.of(Setup.of(variant).rules.changes()), "mine", "Mine", "")
+    return {
+        p.rpartition("mine_")[2].removesuffix(".toml"): tomllib.loads(t)["rules"]
+        for p, t in files.items()
+        if "/presets/" in p
+    }
+
+
 def test_the_presets_leave_out_one_change_each_and_lead_back_to_war():
-    rules = presets(YOURS)["pairs"].rules
-    files = data_of(rules, "mine", "Mine", "")
-    read = {p.rpartition("mine_")[2]: tomllib.loads(t)["rules"] for p, t in files.items() if "/presets/" in p}
-    assert read["without_pairs.toml"] == {"own_pair": False} and len(read) == 4
-    assert read["classic_war.toml"] == {"hand_size": 0}, "without a hand no card answers, whatever the dials say"
+    """Without a hand no card answers, whatever the dials say: that is Classic War already."""
+    leave_out = {
+        "without_hand_size": {"hand_size": 0},
+        "without_pairs": {"own_pair": False},
+        "without_matches": {"match": False},
+    }
+    assert presets_of("yours:pairs") == leave_out
+    of_suits = presets_of("yours:suits")
+    back = Setup.of("yours:suits").rules.but(**of_suits["classic_war"])
+    assert set(of_suits) > {"without_hand", "without_answers"} and all(back.idle(name) for name in back.changes())
+
+
+def test_a_game_without_choices_offers_a_hand_and_others_do_not():
+    assert presets_of("yours:river_two")["hand"] == {"hand_size": 3} and "hand" not in presets_of("yours:armed")
+    code = game_from_rules(Setup.of("yours:river_two"), "mine", "Mine", "")["engine/games/mine/__init__.py"]
+    assert 'offers=("hand",),' in code
 
 
 # ---------------------------------------------------------------- in a copy of the checkout

@@ -13,6 +13,7 @@ from engine.analysis.documents.rule_weight import rules_of
 from engine.core.rules import Conflict, Value
 from engine.core.untrusted import parse_toml
 from engine.games import yours
+from engine.games.yours.decisions import decides
 from engine.games.yours.rules import Rules
 from engine.setup.rulebook import data_folder, rulebook
 from workbench.features.new_game.checkout import Files, prefix_of
@@ -27,6 +28,7 @@ _SEEDS: tuple[dict[str, Value], ...] = (
 )
 _RULES = re.compile(r"^(rules = .*\n|\[rules\]\n(?:(?!\[).*\n)*)", re.M)
 _NO_CHANGES = "classic_war"
+_HAND: dict[str, Value] = {"hand_size": 3}
 
 Changes = dict[str, Value]
 
@@ -80,9 +82,9 @@ def _box(rules: Rules) -> str:
 
 
 def _presets(rules: Rules, name: str, who: str) -> Files:
-    """A preset for each change that can be left out, those of a chapter together if there are many; and Classic War."""
-    published, by = Rules(), who or "ours"
-    found = {}
+    """A preset for each change that can be left out, those of a chapter together if there are many; Classic War; and a hand of three
+    where nobody has a choice."""
+    by, found = who or "ours", {}
     for title, back in _left_out(rules).items():
         key = "without_" + re.sub(r"\W+", "_", title.lower()).strip("_")
         words = {
@@ -92,20 +94,24 @@ def _presets(rules: Rules, name: str, who: str) -> Files:
             "why": f"What does “{title}” bring?",
         }
         found[key] = _preset(name, words, back)
-    undone = _that_count(rules, {each: getattr(published, each) for each in rules.changes()})
-    if len(found) == 1 and next(iter(found.values())).endswith(_table_of(undone)):
-        return found
-    if undone:
+    undone = _that_count(rules, {each: getattr(Rules(), each) for each in rules.changes()})
+    if undone and not any(each.endswith(_table_of(undone)) for each in found.values()):
         words = {"title": "Classic War", "who": "traditional", "why": "The game from which this one began."}
         found[_NO_CHANGES] = _preset(name, words, undone)
-        return found
-    words = {
-        "title": "A hand of three",
-        "question": "A hand of three?",
-        "who": by,
-        "why": "The card that fights is chosen.",
-    }
-    return {"hand": _preset(name, words, {"hand_size": 3})}
+    if _playable(rules, _HAND) and not decides(rules):
+        words = {
+            "title": "A hand of three",
+            "question": "A hand of three?",
+            "who": by,
+            "why": "The card that fights is chosen.",
+        }
+        found["hand"] = _preset(name, words, _HAND)
+    return found
+
+
+def offered(rules: Rules) -> tuple[str, ...]:
+    """The presets that offer a choice where there is none."""
+    return ("hand",) if "hand" in _presets(rules, "", "") else ()
 
 
 def asked(rules: Rules) -> list[str]:
@@ -190,7 +196,8 @@ def _seeds(rules: Rules) -> str:
     """Other rules, under which a seed plays another game, and rules with twice the cards."""
     changed = next((each for each in _SEEDS if _playable(rules, each)), {"max_turns": 3})
     lines = [f"changed = {_table(changed)} # other rules, under which the same seed plays another game"]
-    lines += [f"more_decks = {_table({'decks': 2 * rules.decks})}"]
+    of_suits: Changes = {} if rules.decks_have_suits else {"source": "suits"}
+    lines += [f"more_decks = {_table({**of_suits, 'decks': 2 * rules.decks})}"]
     if rules.deal == "by_colour":
         lines.append("colours_apart = true # a card's deck depends on its colour")
     return "\n".join(lines)

@@ -15,11 +15,11 @@ from textwrap import fill
 from engine.core.rules import BadInput
 from engine.games import yours
 from engine.games.yours import rules as yours_rules
-from engine.games.yours.decisions import decides
+from engine.games.yours.round import seat_names
 from engine.games.yours.rules import Rules
 from engine.setup.rulebook import rulebook
 from engine.setup.setup import Setup, read_setup
-from workbench.features.new_game.begun_data import asked, data_of, first_sentence, renamed, written
+from workbench.features.new_game.begun_data import asked, data_of, first_sentence, offered, renamed, written
 from workbench.features.new_game.checkout import Files
 from workbench.features.new_game.defaults import with_defaults
 
@@ -74,8 +74,9 @@ def _declaration(text: str, rules: Rules, name: str, title: str, who: str) -> st
         "name": name,
         "document": f"{title}, by {who}, after Your War" if who else f"{title}, after Your War",
         "summary": first_sentence(rulebook(yours.GAME, rules).introduction),
+        "seats": seat_names(rules, 0),
         "questions": tuple(asked(rules)),
-        "offers": () if decides(rules) else ("hand",),
+        "offers": offered(rules),
     }
     for key, value in lines.items():
         before, _, rest = text.partition(f"\n    {key}=")
