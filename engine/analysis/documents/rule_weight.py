@@ -112,8 +112,8 @@ def rule_weight(
 
     Columns: of ("rulebook": these rules, those they are compared with, and Classic War; or "rule"); name; words, clauses,
     exceptions, lookups (of a rulebook all, of a rule those that it adds; see `engine.analysis.documents.weight`); skill, turns,
-    choices (what the rule changes, on the same deals), each with _low and _high (its 95% interval); nothing (why a rule
-    brings no figures, else empty).
+    choices (what the rule changes, on the same deals), each with _low and _high (its 95% interval, null for too few deals);
+    nothing (why a rule brings no figures, else empty).
 
     >>> print(rule_weight(Setup.of("war")).says())
     The rulebook has 246 words in 8 clauses, no exceptions and no look-ups, as Classic War's.
@@ -279,8 +279,12 @@ def _no_figures() -> tuple[None, ...]:
 
 
 def _row(cost: Cost) -> tuple[Any, ...]:
-    changes = (cost.brings(name) for name in MEASURED)
-    figures = (
-        bound for each in changes for bound in (each.difference[:3] if each and each.difference.n else (None,) * 3)
-    )
-    return ("rule", cost.title, *(cost.figures or (None,) * 4), *figures, cost.nothing)
+    bounds = (bound for name in MEASURED for bound in _bounds(cost.brings(name)))
+    return ("rule", cost.title, *(cost.figures or (None,) * 4), *bounds, cost.nothing)
+
+
+def _bounds(change: Change | None) -> tuple[float | None, ...]:
+    """A change with its interval; null where no deal counts, and for bounds where too few do."""
+    if change is None or not change.difference.n:
+        return (None,) * len(_BOUNDS)
+    return tuple(None if each != each else each for each in change.difference[:3])

@@ -144,7 +144,8 @@ def test_an_interval_contains_the_true_change_as_often_as_it_says():
 
 @pytest.mark.slow
 def test_the_frame_has_a_row_a_rule_with_intervals():
-    frame = rule_weight(Setup.of("yours:suits"), 100).frame().filter(pl.col("of") == "rule")
+    frame = rule_weight(Setup.of("yours:suits"), 2_000).frame().filter(pl.col("of") == "rule")
+    assert len(frame) == 6 and frame.null_count().row(0) == (0,) * frame.width
     assert frame["name"][1] == "Hand" and frame["skill"][1] > 0.5
     for name in ("skill", "turns", "choices"):
         assert (frame[f"{name}_low"] <= frame[name]).all() and (frame[name] <= frame[f"{name}_high"]).all()
