@@ -87,6 +87,7 @@ RESULTS = {
     "sensitivity": (("war", "", 20), True),
     "gaps": (("war", 20), False),
     "coverage": (("war", 20), False),
+    "rule_weight": (("war", 20), False),
     "claims": (("SUITS-X5", 20), False),
     "history": (("armed", 20), False),
     "optimize": (("war", "minutes <20", 3, 20), False),

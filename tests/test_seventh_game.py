@@ -1,20 +1,19 @@
 """A seventh game is two folders and four commands. The tests put Beggar-my-neighbour (tests/kit/beggar) into a
 copy of the checkout, as CONTRIBUTING says; then all tools work with it, and no other file has changed."""
 
-import os
 import re
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.kit.copied_checkout import copy_into, run
+
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[1]
 KIT = Path(__file__).parent / "kit/beggar"
-PARTS = ("engine", "warbench", "workbench", "data", "tests", "docs", "notebooks", ".ci")
 GAME = "beggar"
 
 
@@ -24,28 +23,10 @@ def files_of(folder: Path) -> dict[str, bytes]:
     return {p.relative_to(folder).as_posix(): p.read_bytes() for p in every}
 
 
-def run(folder: Path, *command: str) -> str:
-    """What a command prints that is given in the copy."""
-    env = {**os.environ, "PYTHONPATH": str(folder), "WARBENCH_CACHE": str(folder / "cache")}
-    done = subprocess.run(command, cwd=folder, env=env, capture_output=True, encoding="utf-8", timeout=900)
-    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
-    return done.stdout
-
-
 @pytest.fixture(scope="module")
 def before(tmp_path_factory) -> dict[str, bytes]:
     """The checkout as it was copied."""
-    folder = tmp_path_factory.mktemp("seventh") / "checkout"
-    folder.mkdir()
-    forget = shutil.ignore_patterns("__pycache__", "__marimo__", ".hypothesis")
-    for part in PARTS:
-        if (ROOT / part).is_dir():
-            shutil.copytree(ROOT / part, folder / part, ignore=forget)
-    for file in ROOT.iterdir():
-        if file.is_file() and file.suffix in (".md", ".toml"):
-            shutil.copy(file, folder)
-    if (ROOT.parent / "shared/seeds").is_dir():  # a test of the claims reads the documents
-        (folder.parent / "shared").symlink_to(ROOT.parent / "shared")
+    folder = copy_into(tmp_path_factory.mktemp("seventh") / "checkout")
     return {"": str(folder).encode(), **files_of(folder)}
 
 

@@ -207,8 +207,8 @@ def test_the_bench_and_its_work_know_no_widget(folder):
 #: The questions of a designer: of each the file in engine/analysis, the feature, the command, the function of `warbench`, the
 #: chapter of the manual and the folder of its tests have this name.
 QUESTIONS = (
-    "skill", "ladder", "skill_chain", "matchups", "sensitivity", "gaps", "coverage", "claims", "history", "meaningful_choices", "luck",
-    "optimize", "move_values", "win_probability",
+    "skill", "ladder", "skill_chain", "matchups", "sensitivity", "gaps", "coverage", "rule_weight", "claims", "history",
+    "meaningful_choices", "luck", "optimize", "move_values", "win_probability",
 )  # fmt: skip
 
 
@@ -329,6 +329,7 @@ READ_AT = {
     "workbench/cli/kit/options.py": "ID of a command",
     "workbench/features/compare/command.py": "--against",
     "workbench/features/history/command.py": "GAME of a command",
+    "workbench/features/new_game/game_from_rules.py": "--from",
     "workbench/features/play/command.py": "GAME of a command, or ID",
     "workbench/features/optimize/panel.py": "a button of a page",
     "workbench/lessons/exercise/desk.py": "a button of a page",

@@ -14,6 +14,7 @@ from engine.analysis.decisions.move_values import move_values as _move_values
 from engine.analysis.decisions.win_probability import win_probability as _win_probability
 from engine.analysis.documents.coverage import coverage as _coverage
 from engine.analysis.documents.history import history as _history
+from engine.analysis.documents.rule_weight import rule_weight as _rule_weight
 from engine.analysis.gaps import gaps as _gaps
 from engine.analysis.ladder import ladder as _ladder
 from engine.analysis.matchups import matchups as _matchups
@@ -62,6 +63,7 @@ optimize = parsed(_optimize)
 parameters = parsed(_parameters)
 presets = parsed(_presets)
 replay = parsed(_replay)
+rule_weight = parsed(_rule_weight)
 sensitivity = parsed(_sensitivity)
 simulate = parsed(_simulate)
 simulate_to = parsed(_simulate_to)

@@ -19,23 +19,25 @@ FEWEST_RANKS = 4  # of a deck that can be played
 NO_LIMIT_NAMED = "the document names no number, so a limit is a house rule"
 
 
-def decks(group: Group, clause: str, high: int = 4, **more: Any) -> Any:
+def decks(group: Group, clause: str, high: int = 4, default: int = 1, **more: Any) -> Any:
     """The number of decks."""
     more = {"says": "How many decks of 52 cards are shuffled together?", **more}
-    return group(1, clause, low=1, high=high, unit="decks", **more)
+    return group(default, clause, low=1, high=high, unit="decks", **more)
 
 
-def min_rank(group: Group, clause: str, **more: Any) -> Any:
+def min_rank(group: Group, clause: str, default: int = 2, **more: Any) -> Any:
     """The lowest rank in the deck."""
     more = {"says": "Cards below this rank stay in the box. A smaller deck makes a shorter game.", **more}
-    return group(2, clause, more.pop("label", "Lowest rank in the deck"), low=2, high=11, words=RANK_NAMES, **more)
+    return group(
+        default, clause, more.pop("label", "Lowest rank in the deck"), low=2, high=11, words=RANK_NAMES, **more
+    )
 
 
-def max_rank(group: Group, clause: str, **more: Any) -> Any:
+def max_rank(group: Group, clause: str, default: int = ACE, **more: Any) -> Any:
     """The highest rank in the deck."""
     more = {"says": "Cards above this rank stay in the box. The Ace is the highest.", "soft": (10, ACE), **more}
     label = more.pop("label", "Highest rank in the deck")
-    return group(ACE, clause, label, low=FEWEST_RANKS + 1, high=ACE, words=RANK_NAMES, **more)
+    return group(default, clause, label, low=FEWEST_RANKS + 1, high=ACE, words=RANK_NAMES, **more)
 
 
 def ace_value(group: Group, clause: str, default: int = 14, high: int = 14, **more: Any) -> Any:
@@ -53,11 +55,11 @@ def war_face_down(group: Group, clause: str, default: int = 1, **more: Any) -> A
     return group(default, clause, label, low=0, high=5, unit="cards", **more)
 
 
-def limit(group: Group, clause: str, label: str, high: int, unit: str, **more: Any) -> Any:
+def limit(group: Group, clause: str, label: str, high: int, unit: str, default: int = 0, **more: Any) -> Any:
     """A limit; 0 means no limit. Without readings of its own, a gap that it closes has none."""
     if "ruling" in more and "readings" not in more:
         more = {"unread": NO_LIMIT_NAMED, **more}
-    return group(0, clause, label, low=0, high=high, unit=unit, words={0: "no limit"}, **more)
+    return group(default, clause, label, low=0, high=high, unit=unit, words={0: "no limit"}, **more)
 
 
 # ---------------------------------------------------------------- time at a table

@@ -5,6 +5,7 @@ import pytest
 from engine.core import game as games
 from engine.core.rules import BadInput, Conflict
 from engine.setup.setup import Setup
+from tests.kit.checks import checks
 from tests.kit.playing import deals
 
 RANKED = [name for name in games.names() if "max_rank" in games.load(name).Rules.parameters()]
@@ -21,8 +22,9 @@ def pack(low: int, high: int, decks: int) -> list[int]:
 @ranked
 @pytest.mark.parametrize(("low", "high"), [(2, 13), (5, 10), (2, 5), (11, 14)])
 def test_every_card_between_the_two_ranks_is_dealt_and_no_other(name, low, high):
-    setup = Setup.of(name, {"min_rank": low, "max_rank": high, **WHOLE.get(name, {"decks": 2})}, ["random"])
-    decks = 4 if name == "river" else 2
+    whole = WHOLE.get(name, checks(name)["seeds"]["more_decks"])
+    setup = Setup.of(name, {"min_rank": low, "max_rank": high, **whole}, ["random"])
+    decks = whole.get("decks", 4)
     for zones in deals(setup, range(3)):
         assert sorted(card for zone in zones for card in zone) == pack(low, high, decks)
 

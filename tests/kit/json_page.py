@@ -25,7 +25,7 @@ EXAMPLES = (
     "luck suits --games 2 --plays 4", "meaningful-choices suits --games 2 --plays 8 --choices 2",
     "ladder suits --set hand_size=5 --games 10", "skill-chain suits --games 20 --players random,middle",
     "matchups suits --set hand_size=5 --games 20 --players random,middle", "sensitivity war --games 20", "gaps suits --games 20",
-    "coverage suits --games 20",
+    "coverage suits --games 20", "rule-weight suits --set hand_size=5 --games 60",
     "claims SUITS-X5 --games 20", "history armed --games 20", 'optimize war --goal "minutes <20" --trials 3 --games 20',
     "write-up suits --title Suits --games 20 --process",
     "replay suits@17", "win-probability suits@17 --plays 4", "move-values suits@17 --choice 3 --plays 10",

@@ -18,6 +18,7 @@ STUDIED = (
     "claims",
     "gaps",
     "coverage",
+    "rule_weight",
     "matchups",
     "two_way_sweep",
     "optimize",

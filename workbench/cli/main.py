@@ -34,8 +34,10 @@ from workbench.features.luck.command import luck
 from workbench.features.matchups.command import matchups
 from workbench.features.meaningful_choices.command import meaningful_choices
 from workbench.features.move_values.command import move_values
+from workbench.features.new_game.command import new
 from workbench.features.optimize.command import optimize
 from workbench.features.play.command import play
+from workbench.features.rule_weight.command import rule_weight
 from workbench.features.sensitivity.command import sensitivity
 from workbench.features.skill.command import skill
 from workbench.features.skill_chain.command import skill_chain
@@ -48,11 +50,13 @@ GROUPS = {
     "Look up": (games, rules, rulebook, presets, strategies, metrics),
     "Many games": (simulate, compare, sweep),
     "Judge a design": (
-        skill, luck, meaningful_choices, ladder, skill_chain, matchups, sensitivity, gaps, coverage, claims, history, optimize,
+        skill, luck, meaningful_choices, ladder, skill_chain, matchups, sensitivity, gaps, coverage, rule_weight, claims, history,
+        optimize,
     ),
     "One game": (replay, win_probability, move_values),
     "Hand in": (write_up,),
     "A class": (collect,),
+    "A game of your own": (new,),
 }  # fmt: skip
 
 

@@ -24,6 +24,7 @@ from workbench.features.luck import panel as luck_panel
 from workbench.features.matchups import panel as matchups_panel
 from workbench.features.meaningful_choices import panel as meaningful_choices_panel
 from workbench.features.optimize import panel as optimize_panel
+from workbench.features.rule_weight import panel as rule_weight_panel
 from workbench.features.sensitivity import panel as sensitivity_panel
 from workbench.features.skill_chain import panel as skill_chain_panel
 from workbench.features.two_way_sweep import panel as two_way_sweep_panel
@@ -61,6 +62,7 @@ SECTIONS = tuple(
         claims_panel,
         gaps_panel,
         coverage_panel,
+        rule_weight_panel,
         matchups_panel,
         two_way_sweep_panel,
         optimize_panel,
@@ -267,7 +269,7 @@ def _far(row: Asked) -> str:
 
 
 def _quick_html(row: Asked) -> str:
-    """The button at the end of a row."""
+    """The button at the end of a row; it shows the time if that is worth mentioning, and always says it."""
     name, question = row.section.name, row.section.question
     if row.runs or row.place:
         press = button("Stop", "stop", name, look="ws-quick", aria=f"Stop: {question}", skipped=True)
@@ -275,7 +277,7 @@ def _quick_html(row: Asked) -> str:
         press = ""
     else:
         label, seconds = _ask_label(row), seconds_left(row.task, row.found)
-        time = f", {about_time(seconds)}" if seconds is not None else ""
+        time = f", {about_time(seconds)}" if seconds is not None and seconds >= _SHORT else ""
         about = f" About {about_time(seconds, whole=True)}." if seconds is not None else ""
         aria = f"{label}{time}: {question}{about}"
         press = button(f"{label}{time}", "try", name, look="ws-quick", aria=aria, skipped=True)

@@ -250,6 +250,12 @@ class _Explained:
         self.standings, self.changes = trace.standings, lead_changes(trace.standings)
         self.first_of_gap = {s.ruling: s.step for s in reversed(steps)}
 
+    def _standing(self, turn: int) -> list[int]:
+        """The standings after a turn; a game that ends as a turn begins has none after it, but those before."""
+        last: int = len(self.standings) - 1
+        found: list[int] = self.standings[min(max(turn, 0), last)].tolist()
+        return found
+
     def step(self, s: Step) -> dict:
         """One step in the format of the card table."""
         text, changed = self.words[s.clause]
@@ -267,7 +273,7 @@ class _Explained:
             "zones": self._zones(s.step),
             "known": known(self.trace, s.step),
             "cards": list(s.cards),
-            "standing": self.standings[s.turn if closes else max(s.turn - 1, 0)].tolist(),
+            "standing": self._standing(s.turn if closes else s.turn - 1),
             "unit": self.trace.game.standing_means,
             "marks": self._marks(s, closes),
             "totals": _totals(self.trace, s.step),

@@ -43,10 +43,10 @@ _SCORE = {"low": 0, "high": 10, "soft": (0, 5), "unit": "points"}
 _ALLOWED = {True: "allowed", False: "not allowed"}
 
 
-def power_dial(rank: str, clause: str, in_play: str, bites: str) -> Any:
+def power_dial(rank: str, clause: str, in_play: str, bites: str, default: Power = Power.NONE) -> Any:
     """The dial for the power of a rank; `in_play` is the fact that there are such cards, `bites` that the power can be used."""
     says = f"What does {rank} do in the turn after it has won a battle?"
-    return powers(Power.NONE, clause, f"Power of {rank}", says=says, needs=f"has_hand {in_play}", bites=bites)
+    return powers(default, clause, f"Power of {rank}", says=says, needs=f"has_hand {in_play}", bites=bites)
 
 
 def not_loot_in_vain(dial: str) -> Fact:

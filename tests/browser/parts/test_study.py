@@ -49,11 +49,12 @@ def test_what_is_asked_for_is_played_and_can_be_read_by_everybody(studied, bare)
     expect(play(page, "sensitivity").locator(".ws-sentence")).to_contain_text("the largest change comes from")
     expect(play(page, "gaps").locator(".ws-sentence")).to_be_visible()
     expect(play(page, "coverage").locator(".ws-sentence")).to_be_visible()
+    expect(play(page, "rule_weight").locator(".ws-sentence")).to_contain_text("as Classic War's")
     expect(play(page, "two_way_sweep").locator(".ws-here")).to_have_count(1)
     for scheme, name in [
         (scheme, name)
         for scheme in ("light", "dark")
-        for name in ("claims", "sensitivity", "coverage", "two_way_sweep")
+        for name in ("claims", "sensitivity", "coverage", "rule_weight", "two_way_sweep")
     ]:
         bare.dress(scheme)
         expect(part(page, name).locator(".ws-says")).to_be_visible()
@@ -130,7 +131,7 @@ def test_it_fits_on_a_phone(studied):
     play(page, "sensitivity")
     assert no_sideways_scroll(page)
     boxes = [each.bounding_box() for each in page.locator(".ws-row").all()]
-    assert len(boxes) == 6 and all(box["x"] >= 0 and box["x"] + box["width"] <= 390 for box in boxes), boxes
+    assert len(boxes) == 7 and all(box["x"] >= 0 and box["x"] + box["width"] <= 390 for box in boxes), boxes
     question, answer = (
         row(page, "sensitivity").locator(each).bounding_box() for each in (".ws-question", ".ws-answer")
     )
@@ -232,13 +233,13 @@ def test_all_are_asked_in_their_order_and_stopped(studied, monkeypatch):
     page = studied(game="war").shown()
     page.get_by_role("button", name=re.compile("^Ask all, about")).click()
     expect(row(page, "sensitivity").locator(".ws-runs")).to_contain_text("asking … 0 of 13 steps")
-    places = ["first in line", "second in line", "third in line", "fourth in line", "fifth in line"]
+    places = ["first in line", "second in line", "third in line", "fourth in line", "fifth in line", "sixth in line"]
     expect(page.locator(".ws-waits")).to_have_text(places)
     row(page, "gaps").locator(".ws-quick").click()
-    expect(page.locator(".ws-waits")).to_have_text(places[:4])
+    expect(page.locator(".ws-waits")).to_have_text(places[:5])
     page.get_by_role("button", name="Stop all").click()
     expect(page.locator(".ws-waits, .ws-runs")).to_have_count(0)
-    expect(page.locator(".ws-offers")).to_have_count(6)
+    expect(page.locator(".ws-offers")).to_have_count(7)
     gate.set()
 
 

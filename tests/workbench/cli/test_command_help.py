@@ -23,8 +23,8 @@ COMMANDS = {each.name: each for commands in GROUPS.values() for each in commands
 FEW = {"--games": "20", "--plays": "4", "--trials": "3", "--fresh": "20"}  # of what an example does not say itself
 GAMES = {
     "simulate": 10_000, "compare": 10_000, "sweep": 2_000, "skill": 4_000, "luck": 40, "meaningful-choices": 60, "ladder": 1_000,
-    "skill-chain": 1_000, "matchups": 2_000, "sensitivity": 10_000, "gaps": 4_000, "coverage": 2_000, "claims": 100_000, "history": 400,
-    "optimize": 1_000, "write-up": 10_000,
+    "skill-chain": 1_000, "matchups": 2_000, "sensitivity": 10_000, "gaps": 4_000, "coverage": 2_000, "rule-weight": 2_000,
+    "claims": 100_000, "history": 400, "optimize": 1_000, "write-up": 10_000,
 }  # fmt: skip
 
 

@@ -30,7 +30,7 @@ from workbench.session.undo import Undo
 from workbench.work.tasks import Findings, Found, StudyWorker, Task
 
 NAMES = [section.name for section in SECTIONS]
-OF_WAR = ["sensitivity", "claims", "gaps", "coverage", "two_way_sweep", "optimize"]
+OF_WAR = ["sensitivity", "claims", "gaps", "coverage", "rule_weight", "two_way_sweep", "optimize"]
 ROOT = Path(__file__).parents[3]
 
 
@@ -146,7 +146,7 @@ def at_part(
 def test_every_question_that_applies_has_a_row_and_the_open_one_its_part_below():
     parts = at_part("gaps")
     rows = [name.removeprefix("row-") for name in parts if name.startswith("row-")]
-    assert rows == NAMES and plain(parts["heading"]).startswith("Eleven questions")
+    assert rows == NAMES and plain(parts["heading"]).startswith("Twelve questions")
     assert list(parts)[list(parts).index("row-gaps") + 1] == "gaps"
     expanded = [name for name, html in parts.items() if 'aria-expanded="true"' in html]
     assert expanded == ["row-gaps"] and 'data-text=""' in parts["row-gaps"], "a second press closes it"
@@ -158,9 +158,9 @@ def test_every_question_that_applies_has_a_row_and_the_open_one_its_part_below()
 @pytest.mark.parametrize(
     ("name", "gone", "title"),
     [
-        ("war", {"skill_chain", "luck", "meaningful_choices", "matchups", "history"}, "Six questions"),
-        ("profiteer", {"matchups"}, "Ten questions"),
-        ("river", {"skill_chain", "luck", "meaningful_choices", "matchups", "history"}, "Six questions"),
+        ("war", {"skill_chain", "luck", "meaningful_choices", "matchups", "history"}, "Seven questions"),
+        ("profiteer", {"matchups"}, "Eleven questions"),
+        ("river", {"skill_chain", "luck", "meaningful_choices", "matchups", "history"}, "Seven questions"),
     ],
 )
 def test_a_question_that_does_not_apply_is_not_listed(name, gone, title):
@@ -199,12 +199,15 @@ def test_the_time_is_that_of_what_is_left_and_says_if_a_part_of_it_is_unknown(mo
     parts = at_part()
     assert "Ask, 2 min" in parts["row-gaps"] and "About 2 minutes." in parts["row-gaps"]
     assert plain(parts["row-claims"]).endswith("Ask") and "Ask all, 3+ minutes" in parts["heading"]
+    assert plain(parts["row-coverage"]).endswith("Ask") and "About 1 second." in parts["row-coverage"], (
+        "too short to be shown"
+    )
     times["claims"] = 1.0
     assert "Ask all, 3 minutes<" in at_part()["heading"]
 
 
 def test_the_first_view_has_few_words():
-    """Eleven rows and a heading; the sentence behind the question mark is not in sight."""
+    """Twelve rows and a heading; the sentence behind the question mark is not in sight."""
     words = plain(re.sub(r"<details.*?</details>", "", " ".join(at_part().values()))).split()
     assert len(words) <= 120
 

@@ -18,6 +18,12 @@ def test_a_trace_travels_as_a_string_that_is_much_shorter(game):
     assert CardTable().state()["trace"] == ""
 
 
+def test_a_game_that_ends_as_a_turn_begins_has_its_last_standings():
+    """In Armed a player who cannot draw at the start of a turn has lost: that turn is the 81st, and 80 have been played."""
+    steps = CardTable.of("yours:armed@middle@3").trace["sides"][0]["steps"]
+    assert steps[-1]["turn"] == 81 and list(steps[-1]["standing"]) == [47, 5]
+
+
 def test_what_is_no_trace_comes_to_the_page_as_it_is():
     crooked = {"sides": [{"steps": [{"zones": []}, {"zones": [], "came": {}}]}]}
     assert packed(crooked) is crooked and packed({"sides": 3}) == {"sides": 3}
