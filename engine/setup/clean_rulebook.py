@@ -94,8 +94,9 @@ def _refuse_lines(*texts: str) -> None:
 def _byline(game: Game, rules: RuleSet, who: str) -> str:
     """Where the game comes from, and who has changed it."""
     source = game.document.replace("; the document does not name its author", ", by an author who is not named")
+    source = source.removeprefix("our own: ")
     if rules == game.Rules() and not who:
-        return f"{source}."
+        return f"{capital(source)}."
     return f"By {who}, after {source}." if who else f"After {source}."
 
 
