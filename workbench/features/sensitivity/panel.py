@@ -18,6 +18,7 @@ from workbench.page.kit.html import (
     Section,
     bar,
     change_words,
+    chapters,
     chooser,
     folded,
     listed,
@@ -49,7 +50,7 @@ def tools(bench: Bench, chosen: Chosen) -> str:
     """The list of numbers to measure the effect on."""
     options = {metric_named(name, bench.game).title: name for name in metric_names(bench)}
     skill = {} if choiceless(bench.setup) else {"Skill": SKILL}
-    return chooser("Effect on", "metric", options | skill, metric_name(bench, chosen))
+    return chooser("Effect on", "metric", options | skill, metric_name(bench, chosen)) + chapters(bench, chosen.chapter)
 
 
 def task(bench: Bench, chosen: Chosen) -> Task | None:
