@@ -150,17 +150,16 @@ def optimize(
     interval: for a figure those of its metric, 95%; a bound relative to the published rules is paired with them on the
     same deals; the miss has bounds that hold for all wishes together (Bonferroni).
 
-    `dials`: those that may change (default: all), and those of these `chapters`; `told` is called with each rule set
-    and candidate; when `cancelled` returns true, the result so far is returned. `how` is passed to `simulate`.
+    `dials` and those of `chapters` may change (default: all); `told` is called with each rule set and candidate; when
+    `cancelled` returns true, the result so far is returned. `how` is passed to `simulate`.
 
     >>> found = optimize(Setup.of("suits@random"), "minutes <6", trials=12, games=200, dials=["hand_size", "decks"])
     >>> [(each.changes, each.reached) for each in found.candidates]
     [({}, False), ({'hand_size': (3, 7)}, True)]
     """
     plan = plan_of(setup, goal, trials, games, seed, dials, chapters)
-    many = fresh_deals(plan, fresh)
+    many, done = fresh_deals(plan, fresh), False
     found: list[Piece] = []
-    done = False
     with suppress(Cancelled):
         for piece in looking(plan, many, **how):
             found.append(piece)

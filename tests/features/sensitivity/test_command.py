@@ -4,10 +4,10 @@ import pytest
 from typer.testing import CliRunner
 
 from engine.core import game as games
+from engine.setup import nominal_time
 from tests.kit.command_line import facts, refused, run
 from tests.kit.lanes import case
 from warbench import sensitivity
-from workbench.cli.kit import forecast
 from workbench.cli.main import app
 
 TWO = ("--players", "counter.greedy,random")
@@ -45,9 +45,11 @@ def test_only_the_dials_of_these_chapters_are_turned():
     assert "the chapters are Cards, Hand, Switch" in refused("sensitivity", "yours", "--chapter", "Hnad")
 
 
-@pytest.mark.parametrize(("game", "said"), [("yours", "--chapter Cards or a smaller"), ("war", "; a smaller --games")])
+@pytest.mark.parametrize(
+    ("game", "said"), [("yours", '--chapter "Cards" or a smaller'), ("war", "; a smaller --games")]
+)
 def test_a_long_command_says_beforehand_how_long_it_takes(monkeypatch, game, said):
-    monkeypatch.setattr(forecast, "seconds_of_game", lambda setup: 0.5)
+    monkeypatch.setattr(nominal_time, "seconds_of_game", lambda setup: 0.5)
     done = CliRunner().invoke(app, ["sensitivity", game, "--games", "20"])
     assert said in done.stderr and "on one core" in done.stderr
     assert "on one core" not in done.stdout

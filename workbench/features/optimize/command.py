@@ -54,7 +54,6 @@ def optimize(asked: Options, goal: TheGoal, dials: Dials = "", chapter: Chapters
     from engine.analysis.skill import headline_players, tables_of
     from engine.core.text import counted
     from workbench.cli.kit import inputs as given
-    from workbench.cli.kit.forecast import announce, nominal_seconds
     from workbench.features.optimize import output
 
     setup, run = asked.setup, asked.run
@@ -65,7 +64,9 @@ def optimize(asked: Options, goal: TheGoal, dials: Dials = "", chapter: Chapters
         given.make_ready(table, run.seed)
     each = [step.there for step in steps(setup) if step.there and step.parameter.name in plan.dials] or [setup]
     games = (trials * run.games + MOST * deals) * (1 + len(setup.strategies) * plan.goal.of_skill)
-    announce(setup.rules, nominal_seconds(each, games / len(each)), counted(trials, "rule set"), bool(chapter or dials))
+    given.announce(
+        setup.rules, given.nominal_seconds(each, games / len(each)), counted(trials, "rule set"), bool(chapter or dials)
+    )
     began = perf_counter()
     with given.progress("Looking", trials + MOST) as more:
         pieces, done = until_stopped(looking(plan, deals, threads=run.threads), more)

@@ -34,7 +34,6 @@ def sensitivity(asked: Common, metric: OneMetric = "", chapter: Chapters = None,
     from engine.analysis.skill import players_of, tables_of
     from engine.core.text import counted
     from workbench.cli.kit import inputs as given
-    from workbench.cli.kit.forecast import announce, nominal_seconds
     from workbench.features.sensitivity import output
 
     of_skill = metric == SKILL
@@ -48,7 +47,7 @@ def sensitivity(asked: Common, metric: OneMetric = "", chapter: Chapters = None,
     for table in tables_of(setup, (players[0], players[1])) if players else [setup]:
         given.make_ready(table, run.seed)
     tables = [table for there in _played(setup, turns) for table in (tables_of(there, players) if players else [there])]
-    announce(setup.rules, nominal_seconds(tables, run.games), counted(len(turns), "step"), bool(chapter))
+    given.announce(setup.rules, given.nominal_seconds(tables, run.games), counted(len(turns), "step"), bool(chapter))
     with given.progress("Dials", len(turns)) as more:
         found, done = until_stopped(playing, more)
     if asked.as_json:

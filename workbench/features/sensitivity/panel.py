@@ -40,8 +40,9 @@ Row = tuple[Effect, bool]
 
 def says(bench: Bench, chosen: Chosen) -> str:
     """What the part measures, in words."""
+    dials = f"Every dial of “{chosen.chapter}”" if chosen.chapter else "Every dial"
     return (
-        "Every dial is turned one step each way from its present value, one at a time, and the same deals are played "
+        f"{dials} is turned one step each way from its present value, one at a time, and the same deals are played "
         "again. Press a line to set the dial to that value."
     )
 
