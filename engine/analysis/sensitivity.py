@@ -125,6 +125,7 @@ def sensitivity(
     games: int = GAMES,
     seed: int = 0,
     players: Iterable[str] = (),
+    chapters: Iterable[str] = (),
     **how: Any,
 ) -> Sensitivity:
     """The effect of each dial on a number of the game, one step each way from its value, the largest effect first: for
@@ -133,9 +134,9 @@ def sensitivity(
     interval.
 
     `metric`: any metric of the game, at first its first headline; or "skill", as `engine.analysis.skill` defines it
-    (`players` names two other players, of whom the one that is better before the step counts). `games` is the number
-    per setting; for skill per seat. `how` is passed to `simulate`. When `cancelled` returns true, the result has
-    the dials played until then.
+    (`players` names two other players, of whom the one that is better before the step counts). `chapters`: only the
+    dials of these, such as ["Hand", "Answers"]. `games` is the number per setting; for skill per seat. `how` is passed
+    to `simulate`. When `cancelled` returns true, the result has the dials played until then.
 
     Columns: dial; label; from and to (its values, as commands write them); effect (null if it cannot be played); low
     and high; certain (with all dials tested jointly, Holm 1979); nothing (why it has no effect, else empty); never (the
@@ -149,7 +150,7 @@ def sensitivity(
     """
     found: list[Effect] = []
     with suppress(Cancelled):
-        for effect in effects(setup, metric, games, seed, players, **how):
+        for effect in effects(setup, metric, games, seed, players, chapters=chapters, **how):
             found.append(effect)
     return Sensitivity(setup, metric_of(setup, metric), tuple(found))
 
@@ -161,6 +162,7 @@ def effects(
     seed: int = 0,
     players: Iterable[str] = (),
     known: int = 0,
+    chapters: Iterable[str] = (),
     **how: Any,
 ) -> Iterator[Effect]:
     """The effects one by one, in the order of the rules, each as soon as it is known; the first `known` of them were
@@ -172,14 +174,20 @@ def effects(
         refuse_choiceless(setup)
     elif names:
         raise BadInput(f"Players are named for the metric '{SKILL}'; for other metrics the players of the setup play.")
-    return _effects(setup, wanted, names, games, seed, known, how)
+    return _effects(setup, wanted, names, games, seed, steps(setup, chapters)[known:], how)
 
 
 def _effects(
-    here: Setup, wanted: Metric | None, names: tuple[str, ...], games: int, seed: int, known: int, how: dict[str, Any]
+    here: Setup,
+    wanted: Metric | None,
+    names: tuple[str, ...],
+    games: int,
+    seed: int,
+    turns: Iterable[Step],
+    how: dict[str, Any],
 ) -> Iterator[Effect]:
     turned = None
-    for step in steps(here)[known:]:
+    for step in turns:
         if step.there is None:
             yield Effect(step, Estimate(0, 0, 0, games) if here.rules.idle(step.parameter.name) else None, step.nothing)
             continue
@@ -206,14 +214,21 @@ def metric_of(setup: Setup, name: str | Metric) -> Metric | None:
 # ---------------------------------------------------------------- the steps
 
 
-def steps(setup: Setup) -> list[Step]:
-    """The steps of all dials but those about time at the table, one each way from their values, in the order of the rules.
+def steps(setup: Setup, chapters: Iterable[str] = ()) -> list[Step]:
+    """The steps of all dials but those about time at the table, or of the dials of these chapters, one each way from their
+    values, in the order of the rules.
 
     >>> [(step.was, step.to) for step in steps(Setup.of("suits")) if step.parameter.name in ("hand_size", "max_rounds")]
     [(3, 2), (3, 4), (0, 26)]
     """
-    dials = (dial for dial in setup.rules.parameters().values() if not dial.dial.about_time)
+    names = setup.rules.in_chapters(chapters)
+    dials = (dial for name, dial in setup.rules.parameters().items() if name in names)
     return [step for parameter in dials for step in _steps(setup, parameter)]
+
+
+def runs(turns: Iterable[Step], seats: int = 1) -> int:
+    """How many times the games are played for these steps, and once for the rules as they are; for skill from every seat."""
+    return (1 + sum(turn.there is not None for turn in turns)) * seats
 
 
 def _steps(setup: Setup, parameter: Parameter) -> list[Step]:

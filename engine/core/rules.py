@@ -18,7 +18,7 @@ with `bool`, `int` or an `Option` as the type. An option of a choice has one nam
 compiled rules and in Python, and `claims`, in lower case, in links, files and on the command line.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Self
 
 import numpy as np
@@ -116,6 +116,34 @@ class RuleSet(BaseModel):
                 f"There is no dial “{short(name)}” in this game; its dials are those on this page.",
             )
         return parameter
+
+    @classmethod
+    def chapters(cls) -> dict[str, tuple[str, ...]]:
+        """The chapters of the dials in their order, each with its dials but those about time at the table."""
+        found: dict[str, list[str]] = {}
+        for name, parameter in cls.parameters().items():
+            if not parameter.dial.about_time:
+                found.setdefault(parameter.dial.group, []).append(name)
+        return {chapter: tuple(names) for chapter, names in found.items()}
+
+    @classmethod
+    def in_chapters(cls, chapters: Iterable[str]) -> tuple[str, ...]:
+        """The dials of these chapters, of all if none is named; BadInput for an unknown chapter.
+
+        >>> from engine.games.suits import Rules
+        >>> Rules.in_chapters(["the hand"])
+        ('hand_size', 'draw_time', 'draw_limit')
+        """
+        known = cls.chapters()
+        by_name = {chapter.casefold(): chapter for chapter in known}
+        wanted = [chapters] if isinstance(chapters, str) else [*chapters]
+        for each in wanted:
+            if each.casefold() not in by_name:
+                raise BadInput(
+                    f"There is no chapter '{short(each)}'{did_you_mean(each, known)}; the chapters are {', '.join(known)}."
+                )
+        named = {by_name[each.casefold()] for each in wanted} or set(known)
+        return tuple(name for chapter, names in known.items() if chapter in named for name in names)
 
     @classmethod
     def facts(cls) -> dict[str, Fact]:

@@ -97,12 +97,13 @@ def _refuse_lines(*texts: str) -> None:
 def _byline(game: Game, rules: RuleSet, who: str) -> str:
     """Where the game comes from, and who has changed it."""
     if rules == game.Rules() and not who:
-        return f"{_document(game)}."
+        return f"{capital(_document(game))}."
     return f"By {who}, after {origin(game)}." if who else f"After {origin(game)}."
 
 
 def _document(game: Game) -> str:
-    return game.document.replace("; the document does not name its author", ", by an author who is not named")
+    source = game.document.replace("; the document does not name its author", ", by an author who is not named")
+    return source.removeprefix("our own: ")
 
 
 def origin(game: Game) -> str:

@@ -8,6 +8,7 @@ from math import inf
 
 import numpy as np
 
+from engine.core.text import form
 from engine.play.loop import play
 from engine.setup.setup import Setup
 
@@ -17,6 +18,7 @@ _OPTIONS = 3  # of a choice at which players think; each is played to the end, h
 _GAMES = 50
 _LONG, _SLOW = 5, 1e-3  # games that are enough where one takes that many seconds
 _SEEDS = np.uint64(6 << 60)  # no game has these seeds
+_SHORT, _MINUTE = 10, 60  # seconds
 
 
 @lru_cache(maxsize=1024)
@@ -70,3 +72,20 @@ def round_number(games: float) -> int:
     """
     power = 10 ** int(np.log10(max(games, 1)))
     return next(n * power for n in (5, 2, 1) if n * power <= max(games, 1))
+
+
+def about_time(seconds: float, whole: bool = False) -> str:
+    """A nominal time for people, in round numbers: '5 s', '20 s', '2 min'; `whole` writes the unit out.
+
+    >>> [about_time(seconds) for seconds in (0.2, 7.0, 24.0, 52.0, 100.0)]
+    ['1 s', '7 s', '20 s', '50 s', '2 min']
+    >>> about_time(24.0, whole=True), about_time(200.0, whole=True)
+    ('20 seconds', '3 minutes')
+    """
+    if seconds < _SHORT:
+        many, unit = max(1, round(seconds)), "second" if whole else "s"
+    elif seconds < 0.9 * _MINUTE:
+        many, unit = 10 * round(seconds / 10), "second" if whole else "s"
+    else:
+        many, unit = max(1, round(seconds / _MINUTE)), "minute" if whole else "min"
+    return f"{many} {form(many, unit) if whole else unit}"

@@ -384,6 +384,7 @@ _LINK_PARTS: dict[str, Callable[[Bench, str], Bench]] = {
     "study": _read_chosen("part"),
     "of": _read_chosen("metric"),
     "dials": _read_chosen("first", "second"),
+    "chapter": _read_chosen("chapter"),
     "goal": _read_goal,
     "version": _read_version,
     "pins": _read_pins,

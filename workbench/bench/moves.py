@@ -276,7 +276,7 @@ class Moves(State):
 
     @move
     def look_into(self, /, **what: Any) -> Self:
-        """Change the selection on the page "Questions": another `part`, `metric`, `first` or `second` dial, or `goal`."""
+        """Change the selection on the page "Questions": another `part`, `metric`, `first` or `second` dial, `chapter`, or `goal`."""
         return self._with(study=read_chosen(self.game, {**self.study._asdict(), **what}))
 
     def drop_goal(self) -> Self:

@@ -37,21 +37,22 @@ Rows = tuple[Row, ...]
 
 
 class Chosen(NamedTuple):
-    """The selection: the open part (empty if none is open), a metric ("skill" too), the two dials of the table, and the goal, as it was
-    typed. Empty means the default of the bench."""
+    """The selection: the open part (empty if none is open), a metric ("skill" too), the two dials of the table, the goal, as it was
+    typed, and the chapter whose dials are turned. Empty means the default of the bench."""
 
     part: str = ""
     metric: str = ""
     first: str = ""
     second: str = ""
     goal: Rows = ()
+    chapter: str = ""
 
 
 NOTHING_CHOSEN = Chosen()
 
 
 def read_chosen(game: Game, what: Mapping[str, Any]) -> Chosen:
-    """The selection; BadInput for an unknown part, metric or dial. (The curve has no skill, this page has.)"""
+    """The selection; BadInput for an unknown part, metric, dial or chapter. (The curve has no skill, this page has.)"""
     chosen = Chosen(**what)
     chosen = chosen._replace(part=FORMER_NAMES.get(chosen.part, chosen.part))
     if chosen.part not in ("", *STUDIED):
@@ -63,6 +64,8 @@ def read_chosen(game: Game, what: Mapping[str, Any]) -> Chosen:
             metric_named(name, game)
     for name in filter(None, (chosen.first, chosen.second)):
         game.Rules.parameter(name)
+    if chosen.chapter:
+        game.Rules.in_chapters([chosen.chapter])
     return chosen
 
 
@@ -95,6 +98,7 @@ def written(chosen: Chosen) -> dict[str, str]:
         "study": chosen.part,
         "of": chosen.metric,
         "dials": f"{chosen.first},{chosen.second}".rstrip(","),
+        "chapter": chosen.chapter,
         "goal": _ROWS.join(rows),
     }
     return {name: text for name, text in parts.items() if text}

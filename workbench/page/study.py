@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from cachetools import LRUCache
 
 from engine.core.text import capital, form, number_word, ordinal_word
+from engine.setup.nominal_time import about_time
 from engine.simulation.metrics import metrics
 from workbench.bench import Bench
 from workbench.bench.study_selection import Chosen
@@ -37,9 +38,9 @@ INTERVALS = (
     "A figure in brackets and a thin line are a 95% interval: of a hundred such intervals about 95 contain the true figure. "
     "Bold figures and full bars are certain, also after correction for everything that is compared with them (Holm 1979)."
 )
+_SHORT = 10  # seconds; a shorter answer says its time to a screen reader alone
 _LINES: LRUCache[tuple[Any, ...], tuple[tuple[Any, ...], str]] = LRUCache(200)  # the results that an answer is read off
 _LINES_LOCK = Lock()
-_SHORT, _MINUTE = 10, 60  # seconds
 
 
 class Wish(NamedTuple):
@@ -196,23 +197,6 @@ def _missing_html(bench: Bench, chosen: Chosen, rows: list[Asked]) -> str:
     return f'<p class="ws-gone">{escape(f"{gone.question} {gone.says(bench, chosen)}")}</p>' if gone else ""
 
 
-def about_time(seconds: float, whole: bool = False) -> str:
-    """A nominal time for people, in round numbers: '5 s', '20 s', '2 min'; `whole` writes the unit out.
-
-    >>> [about_time(seconds) for seconds in (0.2, 7.0, 24.0, 52.0, 100.0)]
-    ['1 s', '7 s', '20 s', '50 s', '2 min']
-    >>> about_time(24.0, whole=True), about_time(200.0, whole=True)
-    ('20 seconds', '3 minutes')
-    """
-    if seconds < _SHORT:
-        many, unit = max(1, round(seconds)), "second" if whole else "s"
-    elif seconds < 0.9 * _MINUTE:
-        many, unit = 10 * round(seconds / 10), "second" if whole else "s"
-    else:
-        many, unit = max(1, round(seconds / _MINUTE)), "minute" if whole else "min"
-    return f"{many} {form(many, unit) if whole else unit}"
-
-
 # ---------------------------------------------------------------- a row
 
 
@@ -336,6 +320,7 @@ def read_press(bench: Bench, pressed: dict[str, Any]) -> Move | Wish | None:
         "metric": {"skill", *metrics(bench.game)},
         "first": bench.rules.parameters(),
         "second": bench.rules.parameters(),
+        "chapter": {"", *bench.rules.chapters()},
     }
     return Wish("choose", key, text) if do == "choose" and text in known.get(key, ()) else None
 

@@ -135,6 +135,7 @@ def optimize(
     seed: int = 0,
     fresh: int = 0,
     dials: Iterable[str] = (),
+    chapters: Iterable[str] = (),
     told: Callable[[Piece], None] | None = None,
     **how: Any,
 ) -> Candidates:
@@ -149,17 +150,16 @@ def optimize(
     interval: for a figure those of its metric, 95%; a bound relative to the published rules is paired with them on the
     same deals; the miss has bounds that hold for all wishes together (Bonferroni).
 
-    `dials`: those that may change (default: all); `told` is called with each rule set and candidate; when `cancelled`
-    returns true, the result so far is returned. `how` is passed to `simulate`.
+    `dials` and those of `chapters` may change (default: all); `told` is called with each rule set and candidate; when
+    `cancelled` returns true, the result so far is returned. `how` is passed to `simulate`.
 
     >>> found = optimize(Setup.of("suits@random"), "minutes <6", trials=12, games=200, dials=["hand_size", "decks"])
     >>> [(each.changes, each.reached) for each in found.candidates]
     [({}, False), ({'hand_size': (3, 7)}, True)]
     """
-    plan = plan_of(setup, goal, trials, games, seed, dials)
-    many = fresh_deals(plan, fresh)
+    plan = plan_of(setup, goal, trials, games, seed, dials, chapters)
+    many, done = fresh_deals(plan, fresh), False
     found: list[Piece] = []
-    done = False
     with suppress(Cancelled):
         for piece in looking(plan, many, **how):
             found.append(piece)
@@ -170,14 +170,20 @@ def optimize(
 
 
 def plan_of(
-    setup: Setup, goal: str | Goal, trials: int = TRIALS, games: int = GAMES, seed: int = 0, dials: Iterable[str] = ()
+    setup: Setup,
+    goal: str | Goal,
+    trials: int = TRIALS,
+    games: int = GAMES,
+    seed: int = 0,
+    dials: Iterable[str] = (),
+    chapters: Iterable[str] = (),
 ) -> Plan:
     """The plan of a search; BadInput if the search is impossible."""
     refuse_amounts(trials, games)
     wanted = goal if isinstance(goal, Goal) else read_goal(setup.game, goal)
-    if wanted.of_skill and (why := setup.game.without_choices(setup.rules)):
+    if wanted.of_skill and not setup.game.ladder and (why := setup.game.without_choices(setup.rules)):
         raise BadInput(f"{why.rstrip('.')}, so skill cannot be a wish there.")
-    return Plan(setup, wanted, trials, games, seed, read_dials(setup, dials))
+    return Plan(setup, wanted, trials, games, seed, read_dials(setup, dials, chapters))
 
 
 def fresh_deals(plan: Plan, fresh: int = 0) -> int:

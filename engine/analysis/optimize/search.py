@@ -324,12 +324,13 @@ def outdoes(one: tuple[float, int], other: tuple[float, int]) -> bool:
     return one != other and one[0] <= other[0] and one[1] <= other[1]
 
 
-def read_dials(setup: Setup, dials: Iterable[str]) -> tuple[str, ...]:
-    """The dials that may change, all that change a game if none is named; BadInput for an unknown one."""
+def read_dials(setup: Setup, dials: Iterable[str], chapters: Iterable[str] = ()) -> tuple[str, ...]:
+    """The dials that may change, by name and by chapter, all that change a game if none is named; BadInput for an unknown one."""
     if isinstance(dials, str):
         dials = [each.strip() for each in dials.split(",") if each.strip()]
-    named = tuple(dict.fromkeys(setup.rules.parameter(name).name for name in dials))
-    return named or tuple(name for name, each in setup.rules.parameters().items() if not each.dial.about_time)
+    named, chapters = [setup.rules.parameter(name).name for name in dials], tuple(chapters)
+    of_chapters = setup.rules.in_chapters(chapters) if chapters or not named else ()
+    return tuple(dict.fromkeys([*named, *of_chapters]))
 
 
 def refuse_amounts(trials: int, games: int) -> None:

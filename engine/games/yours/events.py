@@ -44,7 +44,7 @@ class Event(EventKind):
     REPLACE = "YOURS-05.7", "{seat} puts the {card}, worth {x}, in place of the fighter.", choosing(5)
     ACE = "YOURS-05.4", "{seat}, about to lose, plays the {card}.", choosing(5), "", "ace"
     ACE_ON_ACE = "YOURS-05.5", "{seat} stops the Ace with the {card}.", choosing(5), "", "ace"
-    ACE_AT_TIE = "YOURS-05.6", "{seat} plays the {card} on equal cards.", choosing(5), "", "ace"
+    ACE_AT_TIE = "YOURS-05.6", "The cards are equal, and {seat} plays the {card}.", choosing(5), "", "ace"
     PASS_ON_ACE = "YOURS-05.5", "{seat} does not answer the Ace.", choosing(2)
     PASS_AT_TIE = "YOURS-05.6", "{seat} lets the equal cards stand.", choosing(2)
     CANCELLED = "YOURS-05.4", "{seat}'s Ace is not stopped: the battle ends without a winner.", 1, "", "ace"

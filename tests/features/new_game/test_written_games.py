@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.core import game as games
-from engine.games.yours import rules as yours_rules
+from engine.games.yours import dials as yours_dials
 from engine.games.yours.rules import Rules
 from engine.setup.presets import presets
 from engine.setup.rulebook import data_folder
@@ -19,7 +19,7 @@ from workbench.features.new_game.defaults import with_defaults
 from workbench.features.new_game.game_from_rules import game_from_rules
 
 YOURS = games.load("yours")
-SOURCE = Path(yours_rules.__file__).read_text("utf-8")
+SOURCE = Path(yours_dials.__file__).read_text("utf-8")
 EVERY_DIAL = {
     name: next(value for value in each.soft_values if value != each.default)
     for name, each in Rules.parameters().items()
@@ -27,21 +27,21 @@ EVERY_DIAL = {
 
 
 def defaults_of(source: str) -> dict:
-    """The defaults of the class Rules in this source."""
-    made: dict = {"__name__": yours_rules.__name__}
-    exec(compile(source, "rules.py", "exec"), made)
-    return {name: each.default for name, each in made["Rules"].parameters().items()}
+    """The defaults of the class Dials in this source."""
+    made: dict = {"__name__": yours_dials.__name__}
+    exec(compile(source, "dials.py", "exec"), made)
+    return {name: each.default for name, each in made["Dials"].parameters().items()}
 
 
 @pytest.mark.parametrize("name", [case(name in ("suits", "river_two"), name) for name in presets(YOURS)])
 def test_the_values_of_a_variant_become_the_defaults(name):
     rules = presets(YOURS)[name].rules
-    assert defaults_of(with_defaults(SOURCE, rules, vars(yours_rules))) == rules.model_dump()
+    assert defaults_of(with_defaults(SOURCE, rules, vars(yours_dials))) == rules.model_dump()
 
 
 def test_every_dial_can_have_another_default():
     rules = Rules(**EVERY_DIAL)
-    written = with_defaults(SOURCE, rules, vars(yours_rules))
+    written = with_defaults(SOURCE, rules, vars(yours_dials))
     assert defaults_of(written) == rules.model_dump() and set(rules.changes()) == set(EVERY_DIAL)
     changed = sum(ours != theirs for ours, theirs in zip(SOURCE.splitlines(), written.splitlines(), strict=True))
     assert changed <= len(EVERY_DIAL), "nothing but the defaults is another one"

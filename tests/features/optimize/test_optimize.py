@@ -60,7 +60,7 @@ def test_every_game_has_goals_that_are_ready_made_and_can_be_looked_for(name):
         assert len(plan.goal.asked) == len(rows) and plan.start == at.published, label
         assert all(row[0] in optimize_panel._offered(at) for row in rows)
     skill = "skill" in {row[0] for rows in goals.values() for row in rows}
-    assert skill == (not at.game.without_choices(at.game.Rules())) == ("skill" in optimize_panel._offered(at))
+    assert skill == bool(at.game.ladder) == ("skill" in optimize_panel._offered(at))
 
 
 @pytest.mark.slow
@@ -291,6 +291,24 @@ def test_towards_speaks_to_people():
         "95% intervals",
     ):
         assert words in told
+
+
+def test_the_search_turns_only_the_dials_of_the_chapter():
+    found = optimize("yours:hand_size=3", "turns <60", trials=10, games=20, chapters=["Captured cards"])
+    assert {name for each in found.candidates for name in each.changes} <= {
+        "captured_to",
+        "capture_order",
+        "losers_cards",
+    }
+    assert set(found.plan.dials) == {"captured_to", "capture_order", "losers_cards"}
+    both = plan_of(Setup.of("yours"), "turns <60", dials=["decks"], chapters=["Hand"])
+    assert set(both.dials) == {"decks", "hand_size", "draw_time", "draw_limit", "hands"}
+
+
+def test_skill_can_be_wished_for_where_the_search_may_add_choices():
+    assert plan_of(Setup.of("yours"), "skill >30").goal.of_skill
+    with pytest.raises(BadInput, match="skill cannot be a wish"):
+        plan_of(Setup.of("war"), "skill >30")
 
 
 MISTAKES = {

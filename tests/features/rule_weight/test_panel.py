@@ -40,7 +40,7 @@ def test_each_change_has_its_words_its_figures_and_a_way_to_leave_it_out(name, f
 def test_the_answer_names_the_change_with_the_most_words(few):
     at = bench("yours").turn_to({"hand_size": "3"}).show_page("Questions")
     told = panel.answer(at, Chosen(), played(rule_weight_task(at)))
-    assert told.startswith("Hand size: 81 words more, ") and told.endswith("in all 380 words.")
+    assert told.startswith("Hand size: 70 words more, ") and told.endswith("in all 340 words.")
 
 
 def test_a_variant_is_weighed_beside_its_own_baseline(few):

@@ -1,10 +1,14 @@
 """The command `warbench sensitivity`: what it prints for people and as JSON."""
 
 import pytest
+from typer.testing import CliRunner
 
-from tests.kit.command_line import facts, run
+from engine.core import game as games
+from engine.setup import nominal_time
+from tests.kit.command_line import facts, refused, run
 from tests.kit.lanes import case
 from warbench import sensitivity
+from workbench.cli.main import app
 
 TWO = ("--players", "counter.greedy,random")
 
@@ -31,3 +35,25 @@ def test_matters_speaks_to_people():
                   "These do nothing here:", "No two ranks in the deck are worth the same: What makes a match (match_by)"):  # fmt: skip
         assert words in told
     assert "first player wins" in run("sensitivity", "suits", "--games", "30")
+
+
+def test_only_the_dials_of_these_chapters_are_turned():
+    told = facts("sensitivity", "yours", "--chapter", "captured cards", "--chapter", "Hand", "--games", "20")
+    chapters = games.load("yours").Rules.chapters()
+    assert {row["dial"] for row in told} == {*chapters["Hand"], *chapters["Captured cards"]}
+    assert len(told) == len(sensitivity("yours", "", 20, chapters=["Hand", "Captured cards"]).frame())
+    assert "the chapters are Cards, Hand, Switch" in refused("sensitivity", "yours", "--chapter", "Hnad")
+
+
+@pytest.mark.parametrize(
+    ("game", "said"), [("yours", '--chapter "Cards" or a smaller'), ("war", "; a smaller --games")]
+)
+def test_a_long_command_says_beforehand_how_long_it_takes(monkeypatch, game, said):
+    monkeypatch.setattr(nominal_time, "seconds_of_game", lambda setup: 0.5)
+    done = CliRunner().invoke(app, ["sensitivity", game, "--games", "20"])
+    assert said in done.stderr and "on one core" in done.stderr
+    assert "on one core" not in done.stdout
+
+
+def test_a_short_one_says_nothing():
+    assert "on one core" not in CliRunner().invoke(app, ["sensitivity", "war", "--games", "20"]).stderr

@@ -71,3 +71,14 @@ def test_the_answer_is_the_largest_certain_step():
         == "Hand size, 3 cards to 2 cards: 31 points less skill."
     )
     assert sensitivity_panel.answer(at, chosen, found(0.02, 0.1)) == "Skill: no rule certainly changes it in one step."
+
+
+def test_in_a_game_with_many_dials_those_of_a_chapter_can_be_turned_alone(few):
+    at, chosen = bench("yours"), Chosen(chapter="Captured cards")
+    whole, part = sensitivity_task(at, Chosen()), sensitivity_task(at, chosen)
+    assert part.key != whole.key and part.of < whole.of / 5
+    dials = {effect.step.parameter.name for effect in played(part).each}
+    assert dials == {"captured_to", "capture_order", "losers_cards"}
+    tools = sensitivity_panel.tools(at, chosen)
+    assert 'value="Captured cards" selected' in tools and tools.count("those of") == 10
+    assert "those of" not in sensitivity_panel.tools(bench("war"), Chosen())

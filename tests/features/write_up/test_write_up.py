@@ -11,7 +11,7 @@ import polars as pl
 import pytest
 from markdown import markdown
 
-from engine.analysis.documents.history import History, PlayedAttempt, history
+from engine.analysis.documents.history import History, history
 from engine.analysis.skill import skill
 from engine.core.bad_input import BadInput
 from engine.core.game import load, names
@@ -20,7 +20,6 @@ from engine.replay.trace import replay
 from engine.setup.game_id import read_id
 from engine.setup.presets import MOST_REASON
 from engine.setup.setup import Setup
-from engine.simulation.estimates import Estimate
 from engine.simulation.simulate import simulate
 from tests.kit import random_rules
 from tests.kit.axe import SMALL, faults
@@ -208,21 +207,12 @@ def test_the_process_is_a_row_an_attempt_and_classic_war_is_number_0():
         "As published",
     ]
     assert [each.attempt.wrong[1:] in row[1] for each, row in zip(told.attempts, rows, strict=True)] == [True] * 3
-    assert "| Length, minutes | Skill, of 100 | Real choices |" in found.markdown
+    assert "| First player wins | Length, minutes | Skill, of 100 | Real choices per turn |" in found.markdown
+    fair = told.attempts[2].figures["fair"].mean
+    assert f"| {100 * fair:.1f}" in rows[2][1]
     minutes = told.attempts[2].figures["minutes"].mean
     assert f" {minutes / 60:.1f}" in rows[2][1] or f" {minutes:.1f}" in rows[2][1]
     assert "Design process" in Seen(found.html).texts("h2") and plain(found.html).count("What was wrong") == 1
-
-
-def test_figures_that_a_history_has_more_are_in_the_table():
-    told = history(Setup.of("armed"), 40)
-    more = {"seat0_wins": Estimate(0.625, 0.6, 0.65, 40), "choices_per_turn": Estimate(1.25, 1.2, 1.3, 40)}
-    attempts = tuple(PlayedAttempt(*each._replace(figures={**each.figures, **more})) for each in told.attempts)
-    found = with_process("armed", History(told.game, attempts, told.games, told.seed))
-    assert "| First player wins | Length, minutes | Skill, of 100 | Real choices per turn |" in found.markdown
-    assert (
-        found.markdown.count("| 62.5% (60.0 to 65.0%) |") == 3 and found.markdown.count("| 1.25 (1.20 to 1.30) |") == 3
-    )
 
 
 @pytest.mark.slow

@@ -324,6 +324,8 @@ def test_what_is_looked_at_travels_in_the_link_and_back_leads_there():
     page.lay_out(again)
     assert 'value="hand_size" selected' in dict(page.parts)["two_way_sweep"]
     assert Bench.from_link(bench().look_into(second="decks").link()).study == Chosen(second="decks")
+    assert Bench.from_link(bench().look_into(chapter="Aces").link()).study == Chosen(chapter="Aces")
+    assert "no chapter 'Hnad'" in Bench.from_link(bench().link() | {"chapter": "Hnad"}).problem
     past = Undo()
     past.note(bench(), at)
     assert past.back(at).study == Chosen() and past.forward(bench()).study == at.study

@@ -5,20 +5,22 @@ What plays games is imported by the functions that need it: a variant is read to
 
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from engine.core import game as games
 from engine.core.game import Game
-from engine.core.rules import BadInput, Value
+from engine.core.rules import BadInput, RuleSet, Value
 from engine.runtime.text_file import read_text
 from engine.setup.lineup import for_seats
 from engine.setup.presets import MAX_FILE, Preset, read_preset
 from engine.setup.setup import MAX_SEED, Setup, as_setup, read_setup
 from engine.simulation.metrics import Metric, metrics
 from workbench.cli.kit.whole_number import read_whole
+
+_LONG = 20.0  # nominal seconds from which a command says beforehand how long it takes
 
 
 @dataclass(frozen=True)
@@ -201,6 +203,27 @@ def progress(what: str, total: int) -> Iterator[Callable[[int], None] | None]:
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(what, total=total)
         yield lambda more: bar.advance(task, more)
+
+
+def nominal_seconds(setups: Iterable[Setup], games: float) -> float:
+    """The nominal seconds of this number of games of each of these setups."""
+    from engine.setup.nominal_time import seconds_of_game
+
+    return games * sum(map(seconds_of_game, setups))
+
+
+def announce(rules: RuleSet, seconds: float, what: str, bounded: bool) -> None:
+    """Say on stderr how long something takes on one processor core, if that is long, and what makes it shorter."""
+    from engine.setup.nominal_time import about_time
+    from workbench.page.kit.html import MANY_DIALS
+
+    if seconds < _LONG:
+        return
+    chapters = rules.chapters()
+    many = sum(map(len, chapters.values())) > MANY_DIALS
+    ways = [f'--chapter "{next(iter(chapters))}"'] if many and not bounded else []
+    told = f"{what}, about {about_time(seconds, whole=True)} on one core. Ctrl+C shows what is known by then"
+    print(f"{told}; {' or '.join([*ways, 'a smaller --games'])} makes it shorter.", file=sys.stderr)
 
 
 def player_names(players: str) -> tuple[str, ...]:

@@ -42,6 +42,14 @@ Changes = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="NAME=VALUE", help="Change a rule; can be repeated.", rich_help_panel=VARIANT),
 ]
+Chapters = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--chapter",
+        metavar="NAME",
+        help="Turn only the dials of this chapter of the page Bench, such as Hand; can be repeated.",
+    ),
+]
 Players = Annotated[
     str, typer.Option(metavar="A,B", help="A strategy for all seats, or one for each.", rich_help_panel=VARIANT)
 ]

@@ -22,9 +22,9 @@ class Edit(NamedTuple):
 
 
 def with_defaults(source: str, rules: RuleSet, local: Mapping[str, Any]) -> str:
-    """The source of a file with `class Rules`, whose dials have the values of `rules`. `local` are the functions of this file that
+    """The source of a file with `class Dials`, whose dials have the values of `rules`. `local` are the functions of this file that
     declare a dial."""
-    body = next(n.body for n in ast.parse(source).body if isinstance(n, ast.ClassDef) and n.name == "Rules")
+    body = next(n.body for n in ast.parse(source).body if isinstance(n, ast.ClassDef) and n.name == "Dials")
     dials = {n.target.id: n for n in body if isinstance(n, ast.AnnAssign) and isinstance(n.target, ast.Name)}
     edits = [_edit(dials[name], value, local) for name, value in rules.changes().items()]
     return _edited(source, edits)

@@ -14,7 +14,7 @@ from textwrap import fill
 
 from engine.core.rules import BadInput
 from engine.games import yours
-from engine.games.yours import rules as yours_rules
+from engine.games.yours import dials as yours_dials
 from engine.games.yours.round import seat_names
 from engine.games.yours.rules import Rules
 from engine.setup.rulebook import rulebook
@@ -58,7 +58,7 @@ def game_from_rules(setup: Setup, name: str, title: str, who: str) -> Files:
 def _code(rules: Rules, name: str, title: str, who: str) -> Files:
     folder = Path(yours.__file__).parent
     texts = {path.name: path.read_text("utf-8") for path in sorted(folder.glob("*.py"))}
-    texts["rules.py"] = _with_docstring(with_defaults(texts["rules.py"], rules, vars(yours_rules)))
+    texts["dials.py"] = _with_docstring(with_defaults(texts["dials.py"], rules, vars(yours_dials)))
     found = {file: renamed(text, name, title) for file, text in texts.items()}
     found["__init__.py"] = _declaration(found["__init__.py"], rules, name, title, who)
     return {f"engine/games/{name}/{file}": text for file, text in found.items()}

@@ -8,7 +8,7 @@ import typer
 
 from workbench.cli.kit.command import command
 from workbench.cli.kit.interrupt import leave_unless, until_stopped
-from workbench.cli.kit.options import SAMPLE, Common
+from workbench.cli.kit.options import SAMPLE, Chapters, Common
 
 TheGoal = Annotated[
     str,
@@ -43,23 +43,30 @@ class Options(Common):
 
 
 @command('warbench optimize suits --goal "minutes 5..6; skill >30"')
-def optimize(asked: Options, goal: TheGoal, dials: Dials = "") -> None:
+def optimize(asked: Options, goal: TheGoal, dials: Dials = "", chapter: Chapters = None) -> None:
     """Search for rules that reach a goal.
 
     Which few changes bring the game there. What is shown was measured again on fresh deals.
     """
     from engine.analysis.optimize.candidates import MOST, Candidates, fresh_deals, looking, plan_of
     from engine.analysis.optimize.search import MOST_TRIALS
+    from engine.analysis.sensitivity import steps
     from engine.analysis.skill import headline_players, tables_of
+    from engine.core.text import counted
     from workbench.cli.kit import inputs as given
     from workbench.features.optimize import output
 
     setup, run = asked.setup, asked.run
     trials = given.read_whole("--trials", asked.trials, 1, MOST_TRIALS)
-    plan = plan_of(setup, goal, trials, run.games, run.seed, dials)
+    plan = plan_of(setup, goal, trials, run.games, run.seed, dials, chapter or ())
     deals = fresh_deals(plan, given.read_whole("--fresh", asked.fresh, 1, 1_000_000) if asked.fresh else 0)
     for table in [setup, *(tables_of(setup, headline_players(setup.game)) if plan.goal.of_skill else [])]:
         given.make_ready(table, run.seed)
+    each = [step.there for step in steps(setup) if step.there and step.parameter.name in plan.dials] or [setup]
+    games = (trials * run.games + MOST * deals) * (1 + len(setup.strategies) * plan.goal.of_skill)
+    given.announce(
+        setup.rules, given.nominal_seconds(each, games / len(each)), counted(trials, "rule set"), bool(chapter or dials)
+    )
     began = perf_counter()
     with given.progress("Looking", trials + MOST) as more:
         pieces, done = until_stopped(looking(plan, deals, threads=run.threads), more)

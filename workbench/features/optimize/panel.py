@@ -17,7 +17,7 @@ from engine.simulation.metric import Metric
 from workbench.bench import Bench
 from workbench.bench.study_selection import LONGEST_BOUND, MOST_WISHES, Chosen, Row, Rows
 from workbench.features.optimize.task import goal_plan, optimize_task
-from workbench.page.kit.html import Section, button, listed, note, players, shortest, title_of, value_words
+from workbench.page.kit.html import Section, button, chapters, listed, note, players, shortest, title_of, value_words
 from workbench.work.tasks import Found, Task, found_by_all
 
 DOES = ("add", "drop", "ready", "metric")  # the actions of the form of wishes
@@ -42,6 +42,8 @@ def ready(bench: Bench) -> dict[str, Rows]:
     if between:
         goals["More ups and downs, no longer"] = (("lead_changes", "120% of published", ""), no_longer)
         goals["Open for longer"] = (("settled", "published+10", ""), no_longer)
+    if bench.game.ladder:
+        goals["Some skill, no longer"] = (("skill", "20", ""), no_longer)
     return goals
 
 
@@ -76,9 +78,9 @@ def turned(bench: Bench, rows: Rows, do: str, text: str) -> Rows:
 
 
 def _offered(bench: Bench) -> dict[str, Metric]:
-    """The numbers that can be wished for here: no skill in a game without choices."""
+    """The numbers that can be wished for here: no skill in a game in which no rules bring a choice."""
     known = dict(wishable(bench.game))
-    if bench.game.without_choices(bench.game.Rules()):
+    if not bench.game.ladder:
         del known[SKILL.name]
     return known
 
@@ -97,7 +99,7 @@ def says(bench: Bench, chosen: Chosen) -> str:
 
 def task(bench: Bench, chosen: Chosen) -> Task | None:
     """The task that searches."""
-    return optimize_task(bench, rows_of(bench, chosen))
+    return optimize_task(bench, rows_of(bench, chosen), chosen.chapter)
 
 
 def tools(bench: Bench, chosen: Chosen) -> str:
@@ -108,11 +110,11 @@ def tools(bench: Bench, chosen: Chosen) -> str:
     )
     lines = "".join(_line(bench, at, row, len(rows)) for at, row in enumerate(rows))
     add = button("Add a wish", "goal", "add") if len(rows) < MOST_WISHES else ""
-    found = found_by_all().of(optimize_task(bench, rows))
+    found = found_by_all().of(optimize_task(bench, rows, chosen.chapter))
     again = button("Ask again", "try", "optimize", look="ws-main") if found and found.done else ""
     return (
         f'<div class="ws-goal"><div class="ws-presses">{goals}</div><div role="group" aria-label="Wishes">{lines}</div>'
-        f'<div class="ws-presses">{add}{again}</div></div>'
+        f'<div class="ws-presses">{add}{again}</div></div>{chapters(bench, chosen.chapter)}'
     )
 
 
@@ -145,7 +147,7 @@ def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
     if found is None or not found.each:
         return ""
     try:
-        plan = goal_plan(bench, rows_of(bench, chosen), found.games)
+        plan = goal_plan(bench, rows_of(bench, chosen), found.games, chosen.chapter)
     except BadInput:
         return ""  # the mistake is shown beside the button
     known = Candidates(plan, [each for each in found.each if each], found.done)
@@ -160,7 +162,9 @@ def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
 def answer(bench: Bench, chosen: Chosen, found: Found) -> str:
     """The fewest changes that reach the goal, or how many the nearest rules need."""
     rows = rows_of(bench, chosen)
-    known = Candidates(goal_plan(bench, rows, found.games), [each for each in found.each if each], found.done)
+    known = Candidates(
+        goal_plan(bench, rows, found.games, chosen.chapter), [each for each in found.each if each], found.done
+    )
     goal = next((name for name, of in ready(bench).items() if of == rows), "Your goal")
     reached = [each for each in known.candidates if each.reached]
     if not reached:

@@ -18,6 +18,7 @@ from workbench.page.kit.html import (
     Section,
     bar,
     change_words,
+    chapters,
     chooser,
     folded,
     listed,
@@ -39,8 +40,9 @@ Row = tuple[Effect, bool]
 
 def says(bench: Bench, chosen: Chosen) -> str:
     """What the part measures, in words."""
+    dials = f"Every dial of “{chosen.chapter}”" if chosen.chapter else "Every dial"
     return (
-        "Every dial is turned one step each way from its present value, one at a time, and the same deals are played "
+        f"{dials} is turned one step each way from its present value, one at a time, and the same deals are played "
         "again. Press a line to set the dial to that value."
     )
 
@@ -49,7 +51,7 @@ def tools(bench: Bench, chosen: Chosen) -> str:
     """The list of numbers to measure the effect on."""
     options = {metric_named(name, bench.game).title: name for name in metric_names(bench)}
     skill = {} if choiceless(bench.setup) else {"Skill": SKILL}
-    return chooser("Effect on", "metric", options | skill, metric_name(bench, chosen))
+    return chooser("Effect on", "metric", options | skill, metric_name(bench, chosen)) + chapters(bench, chosen.chapter)
 
 
 def task(bench: Bench, chosen: Chosen) -> Task | None:

@@ -3,13 +3,14 @@
 from math import nan
 
 from engine.analysis.compare import Comparison
-from engine.analysis.documents.history import Attempt, History, PlayedAttempt
+from engine.analysis.documents.history import FAIR, Attempt, History, PlayedAttempt
 from engine.analysis.duplicate_deals import SKILL
 from engine.analysis.skill import headline_players
 from engine.core.game import Game
 from engine.setup.lineup import Lineup
 from engine.setup.presets import Preset
 from engine.simulation.estimates import Estimate
+from engine.simulation.metric import Metric
 from workbench.bench import Bench
 from workbench.bench.attempts import of_game
 from workbench.features.history import story
@@ -30,10 +31,15 @@ def kept_attempts(bench: Bench, comparison: Comparison) -> History | None:
 
 
 def _attempt(bench: Bench, row: story.Row) -> PlayedAttempt:
-    figures = {metric.name: found or _UNKNOWN for metric, found in story.numbers(bench, row)}
+    figures = {_key(metric): found or _UNKNOWN for metric, found in story.numbers(bench, row)}
     skill = figures.pop(SKILL.name)
     words = tuple(Lineup.of(bench.game, [name]).words[0] for name in headline_players(bench.game))
     return PlayedAttempt(_told(bench, row), figures, skill, (words[0], words[1]), "")
+
+
+def _key(metric: Metric) -> str:
+    """The name of a number in a history."""
+    return FAIR if metric.name in ("seat0_wins", "won") else metric.name
 
 
 def _told(bench: Bench, row: story.Row) -> Attempt:

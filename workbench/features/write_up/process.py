@@ -3,17 +3,17 @@ choices."""
 
 from typing import NamedTuple
 
-from engine.analysis.documents.history import Attempt, History, PlayedAttempt
+from engine.analysis.documents.history import FAIR, Attempt, History, PlayedAttempt, metric_of
 from engine.analysis.duplicate_deals import SKILL
+from engine.core.game import Game
 from engine.core.rules import RuleSet
 from engine.core.text import NOTHING, capital, percent, points
 from engine.setup.clean_rulebook import origin
 from engine.simulation.estimates import Estimate
 from engine.simulation.format import figure, figures, finer, span_of_points
-from engine.simulation.metrics import metric_named
 
 #: The figures of the table where a history has them: who wins, length, choices (a turn, else in a game); skill is before the last.
-_WINS, _LENGTH, _CHOICES = ("seat0_wins", "won"), ("minutes", "turns"), ("choices_per_turn", "choices")
+_WINS, _LENGTH, _CHOICES = (FAIR,), ("minutes", "turns"), ("choices_per_turn", "choices")
 
 
 class Cell(NamedTuple):
@@ -46,7 +46,7 @@ class Process(NamedTuple):
 def process_of(history: History, rules: RuleSet, title: str) -> Process:
     """The table of a history; the attempt with these rules has this title."""
     names = _figures(history)
-    headings = tuple(_heading(name) for name in names)
+    headings = tuple(_heading(name, history.game) for name in names)
     titled = [
         title if each.attempt.own and each.attempt.setup.rules == rules else _title(each.attempt)
         for each in history.attempts
@@ -69,10 +69,10 @@ def _figures(history: History) -> list[str]:
     return [name for name in (*first, SKILL.name, choices) if name]
 
 
-def _heading(name: str) -> str:
+def _heading(name: str, game: Game) -> str:
     if name == SKILL.name:
         return "Skill, of 100"
-    metric = metric_named(name)
+    metric = metric_of(name, game)
     unit = metric.unit_words.strip()
     return metric.title if metric.share or unit in metric.title.lower() else f"{metric.title}, {unit}"
 
@@ -85,17 +85,19 @@ def _title(attempt: Attempt) -> str:
 
 def _row(at: int, title: str, played: PlayedAttempt, names: list[str]) -> Attempted:
     attempt, endless = played.attempt, played.figures.get("unfinished")
-    cells = tuple(_cell(name, played.skill if name == SKILL.name else played.figures[name]) for name in names)
+    cells = tuple(
+        _cell(name, attempt.game, played.skill if name == SKILL.name else played.figures[name]) for name in names
+    )
     never = f"{percent(endless.mean)} of the games never end." if endless and endless.n and endless.mean else ""
     return Attempted(at, title, capital(attempt.wrong), capital(attempt.changed), cells, never)
 
 
-def _cell(name: str, found: Estimate) -> Cell:
+def _cell(name: str, game: Game, found: Estimate) -> Cell:
     if not found.n:
         return Cell(NOTHING, "")
     if name == SKILL.name:
         return Cell(points(found.mean, 0), span_of_points(found, 0))
-    metric = metric_named(name)
+    metric = metric_of(name, game)
     more, unit = finer(metric, found), "" if metric.share else metric.unit_words
     interval = figures(metric, found.low, found.high, more)
     return Cell(figure(metric, found.mean, more).removesuffix(unit), interval.removesuffix(unit))

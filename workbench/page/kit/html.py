@@ -25,6 +25,8 @@ _WATCHED = ("game", "against", "called", "beside", "metric", "games", "seed")
 #: The longest answer of a question, in characters: a line of the page.
 LONGEST_ANSWER = 90
 
+MANY_DIALS = 20  # a game with more offers its chapters, to turn the dials of one of them
+
 
 class Section(NamedTuple):
     """A question of the page: its name, its words, what asking it does (three words or so), an explanation, the noun of the pieces
@@ -97,6 +99,14 @@ def chooser(label: str, key: str, options: dict[str, str], value: str) -> str:
         for words, code in options.items()
     )
     return f'<label class="ws-choose">{escape(label)} <select data-do="choose" data-key="{key}">{each}</select></label>'
+
+
+def chapters(bench: Bench, value: str) -> str:
+    """The list of the chapters whose dials are turned, where a game has many; empty where it has few."""
+    names = bench.rules.chapters()
+    if sum(map(len, names.values())) <= MANY_DIALS:
+        return ""
+    return chooser("Turn", "chapter", {"all dials": "", **{f"those of “{name}”": name for name in names}}, value)
 
 
 def folded(key: str, label: str, html: str) -> str:
