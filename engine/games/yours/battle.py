@@ -152,9 +152,7 @@ def bonus(state: State, rules: Rules, seat: Seat, log: Log) -> int:
     mine = state.fighter[seat]
     if not beats(rules, mine, state.fighter[1 - seat]):
         return np.int64(0)
-    answered = state.level == 0 and state.answers[0] + state.answers[1] > 0
-    if not answered or state.by == By.REPLACEMENT:  # else the same fighters as before
-        note(state, log, Event.BONUS, seat, mine, x=rules.colour_bonus)
+    note(state, log, Event.BONUS, seat, mine, x=rules.colour_bonus)
     return rules.colour_bonus
 
 
