@@ -20,7 +20,7 @@ def _(mo):
 
     *About ten minutes. You measure what each of four attempts did to skill.*
 
-    *Mindful War* was not made in one go. Its designer tells of four attempts. First the players got a hand of three, because War
+    *Mindful War* was not made in one go. Its designer describes four attempts. First the players got a hand of three, because War
     plays itself. Then they could switch a card of the hand for one of the deck, because luck still counted for too much. Then
     captured cards stayed out, because a game could go on for ever. Last came royal attacks, because good cards were kept for later.
 
@@ -34,7 +34,7 @@ def _(mo):
     mo.md(r"""
     ## What is skill?
 
-    Let the best player that we have play against one that turns over any card. Deal the same cards twice, and let them change seats.
+    Let the best player that we have play against one that turns over any card. Deal the same cards twice, and let the two change seats.
     If the cards decide, each wins once. If the better player wins both, that deal was won by skill. **Skill is the share of
     deals that the better player wins from both seats, less the share that it loses from both.** Classic War has 0. A game in which
     the better player always wins has 100.

@@ -125,8 +125,8 @@ def rows(bench: Bench, comparison: Comparison) -> list[Row]:
         before = attempt.setup.rules
     if not is_kept(bench):
         found.append(Row(len(found), step_in_words(bench.game, before, bench.rules), None, comparison, True))
-    games = (comparison, *(row.found for row in found if row.found))
-    beside = next((each for each in games if each.before.rules == bench.game.Rules()), None)
+    played_ones = (comparison, *(row.found for row in found if row.found))
+    beside = next((each for each in played_ones if each.before.rules == bench.game.Rules()), None)
     return [found[0]._replace(found=beside), *found[1:]]
 
 

@@ -102,7 +102,7 @@ def files(
     if not frame.whole:
         return [*documents(bench, entry, games), page] if frame.makes else [page]
     of_the_variant = [variant_file(bench, entry), rulebook_file(bench, entry), *clean_copies(bench, entry)]
-    if modules(bench.game):  # a game of one's own: its document comes first
+    if modules(bench.game):  # a game is made here: its document comes first
         return [*documents(bench, entry, games), page, *of_the_variant]
     return [page, *of_the_variant, *documents(bench, entry, games)]
 
