@@ -132,7 +132,7 @@ class RuleSet(BaseModel):
 
         >>> from engine.games.suits import Rules
         >>> Rules.in_chapters(["the hand"])
-        ('hand_size', 'draw_time', 'draw_limit')
+        ('hand_size', 'draw_limit', 'refill_time')
         """
         known = cls.chapters()
         by_name = {chapter.casefold(): chapter for chapter in known}

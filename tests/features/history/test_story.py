@@ -4,6 +4,7 @@ import pytest
 
 from engine.analysis.skill import skill
 from engine.setup.setup import Setup
+from engine.simulation.simulate import make_ready
 from tests.kit.html import NASTY, plain
 from tests.kit.visitor import Visitor
 from warbench import simulate
@@ -16,10 +17,18 @@ from workbench.features.collect.page import class_page
 from workbench.features.hand_in import Entry, hand_in
 from workbench.features.hand_in.block import read_block
 from workbench.features.history import panel, story
+from workbench.work.duplicate_deals import tables_of_skill
 from workbench.work.games import played_by_all
 
 HAND, COUNTED = {"hand_size": "3"}, {"captured_to": "pile", "none_left": "stands", "undecided": "neutral"}
 FEW = 300
+
+
+@pytest.fixture(autouse=True)
+def skill_is_compiled():
+    """The players between whom skill is measured: else its number follows when a child process has compiled them."""
+    for table in tables_of_skill(Bench.of("yours")):
+        make_ready(table)
 
 
 def kept(*steps: dict[str, str]) -> Bench:

@@ -13,7 +13,7 @@ from workbench.cli.main import GROUPS
 
 PAGE = json_page.PAGE.read_text("utf-8")
 QUICK = ("games", "rules", "presets", "metrics")
-WITHOUT = {"open", "play", "notebook", "lessons", "collect"}  # they have no --json
+WITHOUT = {"open", "play", "notebook", "lessons", "collect", "new"}  # they have no --json
 
 
 def keys_on_the_page(example: str) -> set[str]:

@@ -67,8 +67,8 @@ def code_of(lesson: Lesson) -> list[str]:
 # ---------------------------------------------------------------- one source
 
 
-def test_there_are_seven_lessons_and_each_leads_to_the_next():
-    assert [lesson.number for lesson in LESSONS] == [1, 2, 3, 4, 5, 6, 7]
+def test_there_are_nine_lessons_and_each_leads_to_the_next():
+    assert [lesson.number for lesson in LESSONS] == [1, 2, 3, 4, 5, 6, 7, 8, 9]
     for lesson, following in pairwise(LESSONS):
         link = f"**[Go on with lesson {following.number}: {following.title}]"
         assert text_of(lesson).endswith(f"{link}({following.notebook.name})**")
@@ -230,11 +230,13 @@ def test_the_lessons_are_listed_with_their_questions_and_how_to_open_one():
     assert "warbench lessons 1 " in shown and "warbench lessons all" in shown and "--jupyter" in shown
 
 
-@pytest.mark.parametrize("which", ["9", "0", "one", "1.5", "x" * 500])
+@pytest.mark.parametrize("which", ["10", "0", "one", "1.5", "x" * 500])
 @pytest.mark.parametrize("more", [[], ["--jupyter"]])
 def test_an_unknown_lesson_is_refused_in_one_sentence(which, more):
     said = refused(which, *more)
-    assert which[:40] in said and "1, 2, 3, 4, 5, 6, 7, or all" in said and len(said) < 200
+    assert (
+        which[:40] in said and f"{', '.join(str(each.number) for each in LESSONS)}, or all" in said and len(said) < 200
+    )
 
 
 @pytest.mark.parametrize(("which", "place"), [("2", "2/"), ("all", "start")])
