@@ -72,6 +72,7 @@ def test_whoever_leads_the_red_army_is_red_in_every_sentence():
             assert is_red(int(event["card"])) == RED[step.text.split()[0]]
 
 
+@pytest.mark.slow
 def test_whoever_holds_cards_of_both_colours_keeps_the_name():
     """Where the cards are not divided by colour, the name belongs to the player, and so does what Red may do first."""
     shuffled = replay("suits:deck_split=shuffled@middle/highest@3r1")

@@ -50,6 +50,7 @@ def test_who_won_before_and_after_is_what_counting_finds(name):
     assert share.mean == turned / DEALS and share.low < share.mean < share.high and share.n == DEALS
 
 
+@pytest.mark.slow
 def test_the_outcomes_stand_in_the_words_of_the_game():
     words = {name: set(compared(name).turned_table()["before"]) for name in PAIRS}
     assert words["one player"] == {"the profiteer wins", "the profiteer loses"}

@@ -110,6 +110,7 @@ def test_known_figures(game, known):
 # ---------------------------------------------------------------- the order, the interval
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", CHOOSERS)
 def test_the_ladder_stands_in_order_of_strength(game):
     """From the weakest to the best known; two whose intervals overlap may change places."""

@@ -55,6 +55,7 @@ def test_rows_are_the_published_rules_the_attempts_and_the_bench():
     assert of_war["turns"] == shown, "the row of War has the number that the bench shows as before"
 
 
+@pytest.mark.slow
 def test_its_numbers_are_those_of_games_played_for_themselves():
     bench, played = kept(HAND, COUNTED), played_by_all()
     for there in story.missing(bench, played):
@@ -145,6 +146,7 @@ def test_two_hundred_attempts_fit_and_one_more_is_refused_in_a_sentence():
     assert from_store(Bench.of("yours"), to_store(bench)).story == bench.story
 
 
+@pytest.mark.slow
 def test_what_is_handed_in_holds_the_story_and_the_class_shows_it(tmp_path):
     bench, played = told(kept(HAND, COUNTED)), played_by_all()
     for there in story.missing(bench, played):

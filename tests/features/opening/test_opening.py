@@ -105,6 +105,7 @@ def test_the_view_shows_what_was_made_and_hears_a_press():
     assert moves[0](Bench.of("suits")).page == "Replay"
 
 
+@pytest.mark.slow
 def test_another_game_shows_another_felt():
     view = shown("suits")
     view.begin(games.load("war"), PlayedGames())

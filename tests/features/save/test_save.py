@@ -38,6 +38,7 @@ def test_a_file_that_is_opened_tells_its_story():
     assert "Six cards" not in rulebook_panel.story(bench.set_dial("war_face_down", 2))
 
 
+@pytest.mark.slow
 def test_the_words_of_a_file_are_in_the_fields_and_typed_ones_stay():
     page = Visitor(Bench.of("war")).say("fold", SUBMIT, True)
     page.say("file", "variant", saved())

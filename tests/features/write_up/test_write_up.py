@@ -167,6 +167,7 @@ def test_whether_a_seat_is_favoured_is_decided_among_the_games_with_a_winner():
     )
 
 
+@pytest.mark.slow
 def test_games_that_never_end_are_counted_and_left_out_of_the_time():
     found = written("yours:capture_order=seat0_first", 40)
     endless = simulate(Setup.of("yours:capture_order=seat0_first"), 40)["status"].ne("finished").sum()

@@ -156,6 +156,7 @@ def test_hands_are_not_full_where_a_failed_draw_does_not_lose():
     assert set(counts) == {1, 2, 3, 4, 5, 6}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [("random",), ("big_first", "small_first"), ("small_first",)], ids="/".join)
 def test_the_winner_of_the_game_has_won_the_last_battle(seats):
     """ARMED-10.1: the winner of a battle gets more cards than are to be drawn, so only the loser's draw can fail."""
@@ -439,6 +440,7 @@ def test_what_everybody_is_said_to_know_everybody_has_seen(setup, seed):
         assert set(np.flatnonzero(state["known"]).tolist()) <= seen, f"step {step}"
 
 
+@pytest.mark.slow
 @some
 @given(setups(GAME), SEEDS)
 def test_a_known_card_is_where_everybody_takes_it_to_be(setup, seed):

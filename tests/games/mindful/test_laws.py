@@ -161,6 +161,7 @@ def test_the_first_war_is_won_by_a_royal_card_as_often_as_it_should(first_turns,
     assert near(offered / FIRST_TURNS, 2 * 4 / 52 * LOWER[rank] / 51, FIRST_TURNS)
 
 
+@pytest.mark.slow
 def test_random_players_declare_half_of_the_attacks(first_turns):
     declared, declined = (sum(len(rows_of(p, kind)) for p in first_turns) for kind in (EVENTS.DECLARE, EVENTS.DECLINE))
     assert near(declared / (declared + declined), 1 / 2, declared + declined)

@@ -431,6 +431,7 @@ def lowest_kept(rank_kept: int) -> Fraction:
     return sum((Fraction(comb(below, k) * comb(52 - below, 10 - k), comb(52, 10)) for k in range(3)), Fraction(0))
 
 
+@pytest.mark.slow
 def test_the_lowest_resource_is_as_low_as_the_third_of_ten_cards():
     lowest = np.array([min(map(rank, kept)) for _, kept, _ in published_deals()])
     for at_least in range(1, 8):

@@ -134,6 +134,7 @@ def test_the_command_prints_the_numbers_of_all_blocks_and_writes_them(ending, tm
     assert {**facts(*words), "seconds": 0} == {**said, "seconds": 0}  # the same without a file, to the last digit
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="processes are killed differently elsewhere")
 def test_a_command_that_is_killed_in_the_middle_leaves_the_older_file(tmp_path):
     path = tmp_path / "games.parquet"
@@ -258,6 +259,7 @@ def left_over(folder: Path) -> Path:
     return left
 
 
+@pytest.mark.slow
 def test_what_a_killed_run_has_left_is_removed_by_the_next_one(tmp_path):
     left = left_over(tmp_path)
     (left / "blocks").mkdir()
@@ -286,6 +288,7 @@ def test_what_may_be_alive_or_is_not_ours_is_not_removed(why, tmp_path):
     assert names(left) == inside
 
 
+@pytest.mark.slow
 def test_where_there_are_no_locks_it_is_written_and_nothing_is_removed(tmp_path, monkeypatch):
     def refuse(*_, **how):
         raise NotImplementedError("no locks")

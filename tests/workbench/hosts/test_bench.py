@@ -151,6 +151,7 @@ def test_the_games_are_those_of_the_engine():
     assert found.games_before.equals(wanted.games_before) and found.games_after.equals(wanted.games_after)
 
 
+@pytest.mark.slow
 def test_a_trace_is_that_of_the_engine():
     bench = made(f"{FIVE}@17")
     assert bench.trace.id.text() == f"{FIVE}@17" and bench.trace.outcome == Trace(read_id(f"{FIVE}@17")).outcome
@@ -186,6 +187,7 @@ def test_everything_can_be_set():
     assert (bench.games, bench.page, bench.predict) == (1_000, "Replay", True)
 
 
+@pytest.mark.slow
 def test_a_game_can_be_opened_in_many_ways():
     bench = made(FIVE)
     for game in (17, f"{FIVE}@17", read_id(f"{FIVE}@17"), Trace(read_id(f"{FIVE}@17")), "17"):
@@ -284,6 +286,7 @@ def test_every_change_can_be_observed():
     assert told == []
 
 
+@pytest.mark.slow
 def test_an_observer_may_ask_for_the_games():
     bench, seen = made(), []
     bench.observe(lambda change: seen.append(len(bench.comparison.games_after)), "rules")
@@ -309,6 +312,7 @@ def test_a_dial_turned_in_the_browser_turns_in_python_and_the_move_is_counted(mo
     assert browser.parts["dials"]["settings"]["values"]["hand_size"] == 4
 
 
+@pytest.mark.slow
 def test_before_a_browser_shows_the_widget_nothing_is_sent(monkeypatch):
     sent: list[Any] = []
     monkeypatch.setattr(View, "send", lambda self, update: sent.append(update))
@@ -318,6 +322,7 @@ def test_before_a_browser_shows_the_widget_nothing_is_sent(monkeypatch):
     assert sent == []
 
 
+@pytest.mark.slow
 def test_a_cell_that_runs_again_goes_on_where_the_page_was(monkeypatch):
     """The visitor has turned another dial meanwhile, and the cell sets its own to another value."""
     first = made("suits")
@@ -428,6 +433,7 @@ def test_the_tab_key_offers_the_names_of_the_bench():
         assert {"rules", "hand_size"} <= set(found) and "hold_sync" not in found, jedi
 
 
+@pytest.mark.slow
 def test_a_saved_notebook_has_a_picture_of_the_bench():
     bench = made(FIVE)
     html = bench._still_html()

@@ -65,6 +65,7 @@ def test_a_table_that_shows_another_game_says_nothing_of_the_step():
     assert card_table.stepped(CardTable(), FIVE) == FIVE
 
 
+@pytest.mark.slow
 def test_of_a_very_long_game_only_what_is_shown_is_told(monkeypatch):
     told = []
     monkeypatch.setattr("engine.replay.trace.sentence", lambda *how: told.append(how) or sentence(*how))

@@ -42,6 +42,7 @@ def test_what_is_brought_along_is_untrusted():
     assert len(visitor.parts["page"]["kept"]["folds"]) == 100
 
 
+@pytest.mark.slow
 def test_a_view_that_comes_back_keeps_what_its_browser_has_saved():
     before = Visitor("suits:hand_size=5", address=True).say("stored", "", "")
     before.say("shelf", "", {"do": "pin", "key": "", "text": ""}).say("fold", "shelf", True)

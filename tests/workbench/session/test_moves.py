@@ -85,6 +85,7 @@ def test_of_quick_moves_only_the_last_is_played(monkeypatch):
     assert visitor.session.comparison().after.rules.hand_size == 7
 
 
+@pytest.mark.slow
 def test_games_that_come_soon_leave_with_the_page_of_their_move(monkeypatch):
     """One update, so that a browser lays out the page once; and what follows leaves the machine to it until it has painted."""
     visitor = opened()

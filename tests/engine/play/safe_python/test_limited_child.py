@@ -25,6 +25,7 @@ def is_there(pid: int) -> bool:
     return True
 
 
+@pytest.mark.slow
 def test_a_child_that_takes_little_replies_and_ends_by_itself():
     (pid,) = heard("nothing")
     assert pid != os.getpid() and not is_there(pid)
