@@ -5,7 +5,7 @@ import warnings
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.core import game as games
@@ -86,7 +86,9 @@ def test_anything_else_is_refused_with_the_actions_that_are_legal(wrong):
 
 
 @pytest.mark.parametrize("name", [case(name == "suits", name) for name in games.names() if name != "war"])
-@settings(max_examples=8, deadline=None)
+@settings(
+    max_examples=8, deadline=None, suppress_health_check=[HealthCheck.filter_too_much]
+)  # most of Your War has no choices
 @given(data=st.data())
 def test_every_observation_is_within_its_space(name, data):
     """Random play under random rules, with the actions that the space of actions gives."""

@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 from tests.kit.chromium import expect
 
 SLOW = 120_000  # ms: a first compile may take a while
-ALL_RULES = re.compile(r"^All \d+ rules$")
+ALL_RULES = re.compile(r"^All \d+ rules(, in \d+ chapters)?$")
 QUESTION = "Five cards in the hand?"
 FIVE = "suits:hand_size=5@middle.greedy"
 

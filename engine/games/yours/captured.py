@@ -6,6 +6,7 @@ from engine.compile.jit import rule, seldom
 from engine.core.cards import (
     ANYWHERE,
     card_at,
+    forget,
     forget_zone,
     learn,
     move_all,
@@ -146,8 +147,11 @@ def return_to_deck(state: State, rules: Rules, seat: Seat) -> None:
             first = 1 - seat
         elif order >= CaptureOrder.SEAT0_FIRST:
             first = 0
+    count = np.int64(state.field.size[0]) + state.field.size[1]
     put_under_deck(state, rules, first, seat)
     put_under_deck(state, rules, 1 - first, seat)
+    if rules.captured_to == CapturedTo.BOTTOM and order == CaptureOrder.RANDOM and rules.has_hand:
+        forget_bottom(state, seat, count)
     finish_deck(state, rules, seat)
 
 
@@ -170,6 +174,17 @@ def finish_deck(state: State, rules: Rules, seat: Seat) -> None:
             forget_zone(state, 0, state.deck, seat)
             forget_zone(state, 1, state.deck, seat)
         shuffle(state.deck, seat, state.streams)
+
+
+@seldom
+def forget_bottom(state: State, seat: Seat, count: int) -> None:
+    """YOURS-07.3: nobody knows the order of cards that were shuffled before they went under a deck."""
+    if count < 2:
+        return
+    for i in range(state.deck.size[seat] - count, state.deck.size[seat]):
+        card = card_at(state.deck, seat, i)
+        forget(state, 0, card)
+        forget(state, 1, card)
 
 
 @rule
