@@ -135,7 +135,10 @@ def test_a_dial_moves_the_sentence_and_the_big_chart(book):
     page.keyboard.press("ArrowRight")  # the dial still has the keys
     expect(variant_marks(page).first).not_to_have_attribute("aria-label", before)
     expect(sentence(page)).not_to_have_text(said)
-    assert book.say("print(bench.hand_size, bench.id)") == f"5 {FIVE}\n"
+    said = (
+        book.say("print(bench.hand_size, bench.id)").partition("@9")[0].strip()
+    )  # a test before may have opened a game
+    assert said == f"5 {FIVE}"
     chips(page).first.click()
     expect(sentence(page)).to_contain_text("These are the published rules.")
     expect(variant_marks(page)).to_have_count(0)

@@ -22,7 +22,6 @@ from engine.setup.presets import MOST_REASON
 from engine.setup.setup import Setup
 from engine.simulation.simulate import simulate
 from tests.kit import random_rules
-from tests.kit.axe import SMALL, faults
 from tests.kit.command_line import run
 from tests.kit.html import NASTY, Seen, plain
 from tests.kit.lanes import case
@@ -322,27 +321,3 @@ def test_rules_of_a_preset_go_by_its_name():
     found = write_up(Setup(load("yours"), rules, Setup.of("yours").strategies), "Mine", games=20)
     assert found.command == "warbench simulate yours:mindful@middle --games 20 --metrics all"
     assert "All of game 0: `warbench replay yours:mindful@middle@0`" in found.markdown
-
-
-# ---------------------------------------------------------------- in a browser
-
-
-@pytest.mark.browser
-def test_the_page_opens_without_a_network_fits_a_phone_and_prints_on_both_sizes_of_paper(browser, tmp_path):
-    found = with_process("suits", history(Setup.of("suits"), 20))
-    place, troubles = found.save(tmp_path / "suits.html"), []
-    context = browser.new_context(viewport={"width": 390, "height": 844}, color_scheme="dark")
-    context.set_offline(True)
-    page = context.new_page()
-    page.on("console", lambda message: troubles.append(message.text))
-    page.on("request", lambda request: troubles.append(request.url) if request.url != place.as_uri() else None)
-    page.goto(place.as_uri())
-    assert (
-        page.evaluate("document.scrollingElement.scrollWidth") == 390 and not faults(page) and not page.evaluate(SMALL)
-    )
-    drawn = page.locator(".wu-cards use").evaluate_all("all => all.map(each => each.getBBox().width)")
-    assert len(drawn) > 20 and min(drawn) > 0
-    for paper in ("A4", "Letter"):
-        assert 5 <= len(re.findall(rb"/Type /Page\b", page.pdf(format=paper))) <= 10
-    context.close()
-    assert not troubles

@@ -6,12 +6,13 @@ from workbench.features.new_game.checkout import Files, prefix_of
 
 _FOLDER = Path(__file__).parent / "templates/smallest"
 _NAME, _TITLE = "smallest", "Smallest"
+_NOT_TYPED = "# mypy: ignore-errors\n"  # of the template, as of all games: numba's types are not Python's
 
 
 def smallest_game(name: str, title: str, who: str) -> Files:
     """The files of the smallest game under this name."""
     texts = {
-        path.relative_to(_FOLDER).as_posix(): path.read_text("utf-8")
+        path.relative_to(_FOLDER).as_posix(): path.read_text("utf-8").removeprefix(_NOT_TYPED)
         for path in sorted(_FOLDER.rglob("*.*"))
         if _is_text(path)
     }

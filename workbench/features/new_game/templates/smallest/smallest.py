@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Smallest: both players turn up the top card of their deck, and the higher one takes both. More cards win.
 
 The least game that the workbench can play. Change a rule: the rulebook, the dial, the event and the verb that belong to it
