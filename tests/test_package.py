@@ -91,7 +91,7 @@ def test_it_is_imported_from_where_it_was_installed(installed, tmp_path):
 def test_the_lessons_are_found_outside_the_checkout(installed, tmp_path):
     assert "1  Watch a game" in outside(tmp_path, str(installed / "warbench"), "lessons")
     code = "from workbench.cli.open_lessons import copy_to; from pathlib import Path; print(len(list(copy_to(Path('c')).iterdir())))"
-    assert outside(tmp_path, str(installed / "python"), "-c", code).strip() == "7"
+    assert outside(tmp_path, str(installed / "python"), "-c", code).strip() == "9"
 
 
 def test_the_view_finds_its_files_outside_the_checkout(installed, tmp_path):
