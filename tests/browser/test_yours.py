@@ -1,4 +1,4 @@
-"""A game of one's own in a real browser: from classic War to a document in ten presses, and in a cell of JupyterLab."""
+"""Your War in a real browser: from classic War to a document in ten presses, and in a cell of JupyterLab."""
 
 import re
 

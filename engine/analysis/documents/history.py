@@ -272,7 +272,7 @@ def play_attempts(
     game: Game, count: int = GAMES, seed: int = 0, known: int = 0, own: Iterable[Attempt] = (), **how: Any
 ) -> Iterator[PlayedAttempt]:
     """Play the attempts one by one on the same deals, classic War on separate ones; then the user's `own`, each
-    compared with the last designer's attempt, or with the own one that it continues. The first `known` were played before.
+    compared with the last designer's attempt, or with the own one before it, which it continues. The first `known` were played before.
     `how` is passed to `simulate`.
     Skill is that of `engine.analysis.skill`, on half as many deals."""
     refuse_columns(how)

@@ -26,7 +26,7 @@ from workbench.work.games import PROBE, PlayedGames, played_by_all
 
 TOO_LONG = "The story makes the link too long: it stays in this browser, and in what you hand in; a link that you copy leaves it out."
 KEEP = "Keep this attempt"
-BESIDE = "Beside the attempts of the five designers"
+BESIDE = "Beside the attempts of other designers"
 HINTS = {"wrong": "What was wrong before?", "changed": "What did you change, and why?"}
 HEADS = ("Fair", "Long", "Skill", "Choices")
 _DIGITS = {"Fair": 0, "Long": 0, "Skill": 0, "Choices": 1}  # of the numbers in the table; each is whole in its tooltip
