@@ -133,6 +133,7 @@ def test_who_comes_back_to_a_game_before_the_other_was_played_has_its_questions(
 # ---------------------------------------------------------------- on the page
 
 
+@pytest.mark.slow
 def test_it_stands_on_the_page_tune_and_in_no_lesson():
     bench = Bench.of("suits")
     assert list(scene(bench))[:3] == ["head", "about", "questions"]

@@ -45,7 +45,7 @@ ENDING = {
     **{name: name for name in ("suits", "armed", "mindful", "profiteer")},
     "river": "river:hand_three,max_rounds=400",
 }
-ALL = [case(name in ("suits", "profiteer"), text, id=name) for name, text in CHOOSING.items()]
+ALL = [case(name == "suits", text, id=name) for name, text in CHOOSING.items()]
 ASK = WinProbabilityWorker.ask
 SOME = 16  # answers of a game that takes long
 

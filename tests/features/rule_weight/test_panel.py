@@ -37,6 +37,7 @@ def test_each_change_has_its_words_its_figures_and_a_way_to_leave_it_out(name, f
     assert back.rules == at.baseline and back.page == "Bench" and not back.problem
 
 
+@pytest.mark.slow
 def test_the_answer_names_the_change_with_the_most_words(few):
     at = bench("yours").turn_to({"hand_size": "3"}).show_page("Questions")
     told = panel.answer(at, Chosen(), played(rule_weight_task(at)))

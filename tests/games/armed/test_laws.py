@@ -21,7 +21,7 @@ from engine.play.loop import FINISHED
 from engine.play.strategy import names
 from engine.setup.setup import Setup
 from tests.games.armed.oracle import ArmedRules, Ask, Happening, Over, Shuffle, armed
-from tests.kit.lanes import case
+from tests.kit.lanes import case, sample
 from tests.kit.playing import Played, logged, results, silent
 from tests.kit.random_rules import SEEDS, setups
 
@@ -397,7 +397,7 @@ GAUGED = [
 ]
 
 
-@pytest.mark.parametrize("changes", GAUGED)
+@pytest.mark.parametrize("changes", sample(GAUGED, 4))
 def test_the_gauges_are_what_the_log_says(changes):
     for seed in range(10):
         played = logged(setup(**changes), seed)

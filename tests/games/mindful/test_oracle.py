@@ -170,7 +170,7 @@ DECKS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("deck", [case(at % 3 == 0, each, id=str(each)) for at, each in enumerate(DECKS)])
+@pytest.mark.parametrize("deck", [case(at == 0, each, id=str(each)) for at, each in enumerate(DECKS)])
 def test_engine_and_oracle_tell_the_same_game_with_other_decks(deck):
     setup = Setup.of("mindful", deck, ["random"])
     found = [text for seed in range(SEEDS_EACH // 2) if (text := disagreement(setup, seed))]

@@ -139,7 +139,7 @@ def test_engine_and_oracle_tell_the_same_game(strategy):
     assert not disagreements(setup, ProfiteerRules(), 10_000 * LINEUPS.index(strategy), SEEDS_EACH)
 
 
-@pytest.mark.parametrize("variant", [case(at % 6 == 0, name) for at, name in enumerate(VARIANTS)])
+@pytest.mark.parametrize("variant", [case(at == 0, name) for at, name in enumerate(VARIANTS)])
 def test_engine_and_oracle_tell_the_same_game_under_other_rules(variant):
     changes, rules = VARIANTS[variant]
     for strategy in ("random.random", "war_then_balance.lowest_first"):

@@ -341,7 +341,7 @@ def test_engine_and_oracle_tell_the_same_game_of_a_preset(name):
     assert not found, told(found, 2 * SEEDS_EACH)
 
 
-@pytest.mark.parametrize("variant", [case(at % 16 == 8, name) for at, name in enumerate(VARIANTS)])
+@pytest.mark.parametrize("variant", [case(at == 8, name) for at, name in enumerate(VARIANTS)])
 def test_engine_and_oracle_tell_the_same_game(variant):
     setup = Setup.of(GAME, VARIANTS[variant], ["random"])
     found = disagreements(setup, range(SEEDS_EACH))

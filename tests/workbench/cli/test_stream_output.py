@@ -269,7 +269,7 @@ def test_what_a_killed_run_has_left_is_removed_by_the_next_one(tmp_path):
     assert names(tmp_path) == [".warbench-notes", "games.csv"]
 
 
-@pytest.mark.parametrize("why", sample(["of another machine", "without a lock", "not begun", "a link"], 4))
+@pytest.mark.parametrize("why", sample(["without a lock", "of another machine", "not begun", "a link"], 4))
 def test_what_may_be_alive_or_is_not_ours_is_not_removed(why, tmp_path):
     left = left_over(tmp_path)
     if why == "of another machine":

@@ -168,6 +168,7 @@ def test_reading_at_once_waits_for_the_games():
 # ---------------------------------------------------------------- setting
 
 
+@pytest.mark.slow
 def test_everything_can_be_set():
     bench = made()
     bench.rules = {"hand_size": 4}
@@ -267,6 +268,7 @@ def test_a_slip_in_a_dial_is_answered_with_the_dial(five):
 # ---------------------------------------------------------------- observing
 
 
+@pytest.mark.slow
 def test_every_change_can_be_observed():
     bench, told = made(), []
     for name in ("rules", "strategies", "games", "page", "predict", "id", "trace"):

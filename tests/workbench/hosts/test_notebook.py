@@ -78,6 +78,7 @@ def test_a_password_is_handed_over_in_a_file_that_only_its_owner_reads():
         assert words == []
 
 
+@pytest.mark.slow
 def test_the_skeleton_of_a_lesson_is_a_lesson(place):
     done = CliRunner().invoke(app, ["lessons", "--new", "my_lesson.py"])
     assert done.exit_code == 0 and "my_lesson.py" in done.stdout

@@ -3,11 +3,12 @@
 import pytest
 
 from engine.replay.trace import Trace
+from tests.kit.lanes import sample
 from tests.kit.visitor import Visitor
 from workbench.bench import Bench
 
 
-@pytest.mark.parametrize("game", ["war", "river"])
+@pytest.mark.parametrize("game", sample(["war", "river"], 2))
 def test_a_game_without_choices_is_turned_over_by_hand(game):
     visitor = Visitor(Bench.of(game).show_page("Play"))
     assert "sits:sit" in visitor.offered("press")

@@ -72,6 +72,7 @@ def test_a_move_is_settled_once():
     assert sum(update.get("settled", False) for update in visitor.updates) == 1
 
 
+@pytest.mark.slow
 def test_in_a_class_the_curve_waits_until_it_is_in_sight(monkeypatch):
     monkeypatch.setitem(os.environ, "WARBENCH_SHARED", "1")
     visitor = Visitor("suits:ace_power=cancels,leftovers_to=nobody", address=True).turn(

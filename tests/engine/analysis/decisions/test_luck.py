@@ -126,6 +126,7 @@ def test_games_that_nobody_won_are_counted_and_left_out():
     assert nobody.told == 0 and to_json(nobody)["whole"]["mean"] is None
 
 
+@pytest.mark.slow
 def test_it_does_not_depend_on_the_threads():
     one, many = (luck("suits", 4, plays=10, threads=threads) for threads in (1, 4))
     assert one == many

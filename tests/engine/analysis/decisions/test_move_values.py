@@ -240,6 +240,7 @@ def test_more_plays_are_added_to_those_there_are():
     )
 
 
+@pytest.mark.slow
 def test_the_cards_are_what_lies_between_the_choices():
     found = win_probability("profiteer@17", plays=40)
     assert len(found.lucks) == len(found.jumps) + 1 and found.lucks[0].first == 0

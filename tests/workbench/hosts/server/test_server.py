@@ -242,6 +242,7 @@ def test_thirty_who_mistype_behind_one_address_all_come_in():
     assert not slept
 
 
+@pytest.mark.slow
 def test_a_new_cookie_for_each_guess_does_not_help_for_long():
     app, slept = guarded()
     assert all(visit(app, lambda client: guess(client, "wrong")) == [403] for _ in range(301))
