@@ -105,7 +105,9 @@ class Points:
         game, seeds = self.setup.game, np.array([seed], "u8")
         results[:] = np.zeros(1, results.dtype)
         blamed(
-            lambda seated: player(game)(run._replace(script=script, pilots=seated), work, seeds, results), game, pilots
+            lambda seated: player(game)(run.with_pilots(seated)._replace(script=script), work, seeds, results),
+            game,
+            pilots,
         )
         result, options = results[0], work.options[0]
         codes = tuple(options["action"][: options["count"]].tolist())
@@ -129,7 +131,19 @@ class Points:
             game, rules, lineup = self.setup.game, self.setup.rules, self.setup.lineup
             cards = game.cards(rules)
             pilots = pointers(game, lineup.pilots)
-            run = Run(rules.record(), len(lineup.parts), 0, cards, False, False, pilots, NO_ANSWERS, SILENCE, SILENCE)
+            run = Run(
+                rules.record(),
+                len(lineup.parts),
+                0,
+                cards,
+                False,
+                False,
+                pilots,
+                pilots.sights,
+                NO_ANSWERS,
+                SILENCE,
+                SILENCE,
+            )
             work, mind = make_work(game, cards), lineup.pilots.mind(rules, cards) if lineup.pilots.mind else None
             work.options["mind"] = 0 if mind is None else mind.ctypes.data
             self._own.memory = run, pilots, work, np.zeros(1, result_dtype(game)), mind

@@ -133,6 +133,49 @@ def fill_bytes(typing, record, offset, length, value):
 
 
 @intrinsic
+def copy_bytes(typing, target, source, offset, length):
+    """Copy a range of bytes of a record to the same place of another: (target, source, offset, length)."""
+
+    def generate(context, builder, signature, arguments):
+        offset, length = arguments[2:]
+        to, out_of = (builder.gep(builder.bitcast(each, cgutils.voidptr_t), [offset]) for each in arguments[:2])
+        cgutils.raw_memcpy(builder, to, out_of, length, 1)
+        return context.get_dummy_value()
+
+    number = types_of.int64
+    return types_of.none(target, source, number, number), generate
+
+
+def _at_byte(width):
+    """Two intrinsics that read and write a number of this type at any byte of a record."""
+
+    @intrinsic
+    def load(typing, record, offset):
+        def generate(context, builder, signature, arguments):
+            place = builder.gep(builder.bitcast(arguments[0], cgutils.voidptr_t), [arguments[1]])
+            found = builder.load(builder.bitcast(place, context.get_value_type(width).as_pointer()), align=1)
+            return context.cast(builder, found, width, types_of.uint64)
+
+        return types_of.uint64(record, types_of.int64), generate
+
+    @intrinsic
+    def store(typing, record, offset, value):
+        def generate(context, builder, signature, arguments):
+            place = builder.gep(builder.bitcast(arguments[0], cgutils.voidptr_t), [arguments[1]])
+            number = context.cast(builder, arguments[2], types_of.uint64, width)
+            builder.store(number, builder.bitcast(place, context.get_value_type(width).as_pointer()), align=1)
+            return context.get_dummy_value()
+
+        return types_of.none(record, types_of.int64, types_of.uint64), generate
+
+    return load, store
+
+
+load_byte, store_byte = _at_byte(types_of.uint8)
+load_word, store_word = _at_byte(types_of.uint64)
+
+
+@intrinsic
 def copy_record(typing, target, source):
     """Copy all bytes of a record over another of its type: (target, source). Assigning would copy field by field."""
 

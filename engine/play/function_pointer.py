@@ -16,10 +16,11 @@ from engine.play.specialize import Pilots, choice_signature
 
 
 class Pointer(WrapperAddressProtocol):
-    """A function (view, rules, options) -> action at an address; `keeps` is an object that must live as long."""
+    """A function (view, rules, options) -> action at an address: of `compiled`, or of Python; `keeps` is an object that must
+    live as long."""
 
-    def __init__(self, address: int, signature: Any, keeps: Any = None):
-        self._address, self._signature, self._keeps = address, signature, keeps
+    def __init__(self, address: int, signature: Any, compiled: Any = None, keeps: Any = None):
+        self._address, self._signature, self.compiled, self._keeps = address, signature, compiled, keeps
 
     def __wrapper_address__(self) -> int:
         return self._address

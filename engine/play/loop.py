@@ -22,7 +22,7 @@ from engine.core.game import Game
 from engine.core.rng import CHANCE, DICE, SHUFFLE, mix, open_streams
 from engine.core.rules import RuleSet
 from engine.core.types import Action, Log, Options, Result, Rules, State, View
-from engine.play.observation import hide, lay_out, position_hash, recall
+from engine.play.observation import lay_out, position_hash, show, view_at
 from engine.play.result import (
     CAPPED,
     CYCLE,
@@ -51,23 +51,24 @@ legal: Callable[[State, Rules, np.ndarray], int]
 step: Callable[[State, Rules, Action, Log], None]
 PARTS: int  # of a strategy
 GUARD: int  # number of turns after which a game is stopped
-BLANKS: np.ndarray  # see `observation.Bytes`
-RINGS: np.ndarray
+RINGS: np.ndarray  # see `observation.Bytes`
 SPANS: np.ndarray
-KNOWS: int
 ask: Callable[[Any, View, Rules, Options], Action]
 
 
 # ---------------------------------------------------------------- a decision
 
 
-def answer_of(state: State, view: View, raw: np.ndarray, rules: Rules, pilots: Pilots, options: Options) -> Action:
-    """The answer of this seat's strategy. It gets its view and nothing else; its random stream continues."""
-    seat = state.seat
-    copy_record(view, state)
-    hide(view, seat, BLANKS)
-    if KNOWS > 0:
-        recall(raw, seat, RINGS, KNOWS)
+def answer_of(state: State, views: int, rules: Rules, pilots: Pilots, sights: int, options: Options) -> Action:
+    """The answer of this seat's strategy. It gets its view and nothing else; its random stream continues.
+
+    `views` is the address of a table whose row 1 + n is the view of seat n, `sights` that of what the pilots see."""
+    seat = np.int64(state.seat)
+    view = view_at(views, seat + 1, state)
+    show(view, state, sights, seat * PARTS + state.part)
+    view.seat = state.seat
+    view.part = state.part
+    view.streams[DICE + seat] = state.streams[DICE + seat]
     answer = ask(pilots, view, rules, options)
     state.streams[DICE + seat] = view.streams[DICE + seat]
     return answer
@@ -81,8 +82,8 @@ def ask_pilot(pilots: Pilots, view: View, rules: Rules, options: Options) -> Act
 
 def decide(
     state: State,
-    view: View,
-    raw: np.ndarray,  # u1 (2, bytes) of state and view
+    views: int,  # addresses, see `answer_of`
+    sights: int,
     rules: Rules,
     pilots: Pilots,
     options: Options,
@@ -100,7 +101,7 @@ def decide(
     if options.count > 1:
         answer = np.int64(script[result.choices]) if result.choices < len(script) else np.int64(BY_STRATEGY)
         if answer == BY_STRATEGY:
-            answer = answer_of(state, view, raw, rules, pilots, options)
+            answer = answer_of(state, views, rules, pilots, sights, options)
     if asked.rows > 0:
         write_asked(asked, result, state, answer, options)
     if answer == ASK_PERSON or not is_legal(answer, options):
@@ -195,14 +196,15 @@ def play_on(run: Run, work: Work, result: Result) -> None:
     The loop's data is read from run and work first: inside it, each access would count references.
     """
     rules, pilots, script, asked, log = run.rules[0], run.pilots, run.script, run.asked[0], run.log[0]
-    state, view, raw, options, standings = work.table[0], work.table[1], work.raw, work.options[0], work.standings
+    state, raw, options, standings = work.table[0], work.raw, work.options[0], work.standings
+    views, sights = work.table.ctypes.data, run.sights.ctypes.data
     seats = in_play(run.seats)
     while state.over == 0:
         turn = state.turn
         write_standing(state, rules, standings, seats)  # overwritten until the turn is over
         action = NO_ACTION
         if state.seat != NOBODY:
-            action, goes_on = decide(state, view, raw, rules, pilots, options, script, asked, result)
+            action, goes_on = decide(state, views, sights, rules, pilots, options, script, asked, result)
             if not goes_on:
                 break
         step(state, rules, action, log)
@@ -240,8 +242,7 @@ def player(game: Game) -> Callable[[Run, Work, np.ndarray, np.ndarray], None]:
     gauges = tell_gauges if game.gauges else no_gauges
     exits = tell_exits if tells_exits(game) else no_exits
     count = inlined(in_play, game, SEATS=0 if game.players else len(game.seats))
-    seen = {"BLANKS": places.blanks, "RINGS": places.rings, "KNOWS": places.knows}
-    asks = embedded(answer_of, game, ask=embedded(ask_pilot, game, PARTS=len(game.parts)), **seen)
+    asks = embedded(answer_of, game, ask=embedded(ask_pilot, game, PARTS=len(game.parts)), PARTS=len(game.parts))
     plays = embedded(
         play_on,
         game,
@@ -297,13 +298,13 @@ def play(
         stacked=stack is not None,
         swapped=swapped,
         pilots=seated,
+        sights=seated.sights,
         script=np.asarray(script, "i2"),
         asked=SILENCE if asked is None else open_log(asked, asked_in, first),
         log=SILENCE if log is None else open_log(log, states, first),
     )
-    work = work or make_work(game, cards)
-    results = np.zeros(len(seeds), result_dtype(game))
-    blamed(lambda pilots: _play(game, rules, run._replace(pilots=pilots), work, seeds, results), game, seated)
+    work, results = work or make_work(game, cards), np.zeros(len(seeds), result_dtype(game))
+    blamed(lambda pilots: _play(game, rules, run.with_pilots(pilots), work, seeds, results), game, seated)
     return Played(results, work.table[:1])
 
 

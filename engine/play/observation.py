@@ -1,25 +1,48 @@
 """Observations: the view of a seat is a copy of the state record with hidden information blanked.
 
-Hiding works on the bytes of the record, whose layout is read from the game's zones once.
+Hiding works on the bytes of the record, whose layout is read from the game's zones once. A view is made by a list of
+stretches of bytes, prepared for each seat and strategy: those to copy, those to blank, and the rings of hidden cards of
+which the seat knows some. A strategy gets the fields that it can read (`engine.play.reading`), in a record of its own
+seat: whatever an earlier decision left in the other bytes, this seat saw it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 from numba import types
 
-from engine.compile.compiler import copy_record, fill_bytes, kernel, record_type
-from engine.compile.jit import bind, rule
+from engine.compile.compiler import (
+    copy_bytes,
+    fill_bytes,
+    kernel,
+    load_byte,
+    load_word,
+    record_type,
+    store_byte,
+    store_word,
+)
+from engine.compile.jit import bind, record_at, rule
 from engine.core.cards import ALL, MAX_CARDS, NO_ONE, Zone
 from engine.core.events import NO_CARD, NOBODY
 from engine.core.game import Game
 from engine.core.rng import DICE, mix
-from engine.core.types import Seat, View
+from engine.core.types import Seat, State, View
+from engine.play.reading import WHOLE, Reading
 
 AUDIENCE = -2  # instead of a seat: sees all hands, but no deck, like a television audience
 EVERYBODY = 127  # in Bytes.rings, instead of the seat that sees the cards
+
+END, COPY, BLANK, RECALL = range(4)
+
+#: A stretch of a view, at a byte of the record: to COPY; to BLANK with a value; or to RECALL, a ring (`length` places) with
+#: the bytes of its top and size, and those of the cards that a seat knows. The first rows of an array of stretches are the
+#: list of lists: row n says at which row (`start`) list n begins; each list is closed by END.
+STRETCH = np.dtype([(name, "i4") for name in ("kind", "start", "length", "value", "top", "size", "knows")])
+stretch_at = record_at(lambda _: STRETCH)
+view_at = record_at(lambda state: state)
+_SHORT = 64  # bytes
 
 
 class Bytes(NamedTuple):
@@ -99,52 +122,141 @@ def _joined(blanks: list[tuple]) -> list[tuple]:
     return joined
 
 
-@rule
-def hide(view: View, seat: Seat, blanks: np.ndarray) -> None:
-    """Blank in a view everything hidden from this seat: cards, the order of decks, the random streams."""
-    for b in range(len(blanks)):
-        if blanks[b, 2] != seat or blanks[b, 3] == 0:
-            fill_bytes(view, blanks[b, 0], blanks[b, 1], blanks[b, 4])
+# ---------------------------------------------------------------- which bytes a view needs
 
 
-@rule
-def recall(raw: np.ndarray, seat: Seat, rings: np.ndarray, knows: int) -> None:
-    """Restore in a view the hidden cards whose place this seat knows; `raw` holds the bytes (u1) of state and
-    view."""
-    known = np.uint64(knows + MAX_CARDS * seat)
-    zero, one = np.uint64(0), np.uint64(1)
-    for r in range(len(rings)):
-        if rings[r, 4] == EVERYBODY or rings[r, 4] == seat:
+@cache
+def glass_of(game: Game, audience: bool) -> Bytes:
+    """The cached byte layout for the views of seats, or of the audience."""
+    return lay_out(game, audience)
+
+
+def sights_of(game: Game, readings: Sequence[Reading | None]) -> np.ndarray:
+    """STRETCH rows: what the strategy of each part at each seat gets to see, `readings` in the order of pilots."""
+    parts = len(game.parts)
+    return _bound_together([_stretches(game, slot // parts, reading) for slot, reading in enumerate(readings)])
+
+
+@cache
+def sight_of(game: Game, seat: Seat) -> np.ndarray:
+    """STRETCH rows with one list: all that a seat, or the AUDIENCE, sees."""
+    return _bound_together([_stretches(game, seat, None)])
+
+
+def _bound_together(lists: Sequence[list[tuple]]) -> np.ndarray:
+    starts = np.cumsum([len(lists), *(len(each) + 1 for each in lists)])
+    heads = [(END, int(start)) for start in starts[:-1]]
+    rows = [*heads, *(row for each in lists for row in (*each, (END,)))]
+    return np.array([(*row, *(0,) * (len(STRETCH) - len(row))) for row in rows], STRETCH)
+
+
+@cache
+def _stretches(game: Game, seat: Seat, reading: Reading | None) -> list[tuple]:
+    """The stretches that a seat needs of a view to read these fields; None: all of it."""
+    places = glass_of(game, seat == AUDIENCE)
+    wanted = [(0, game.state.itemsize)] if reading is None else _joined(sorted(_bytes_of(game.state, reading)))
+    hidden = sorted((start, length, value) for start, length, of, may, value in places.blanks if of != seat or not may)
+    blanks = [(BLANK, *both, value) for start, length, value in hidden for both in _common(wanted, start, length)]
+    copies = [(COPY, *each) for each in _without(wanted, [(start, length) for _, start, length, _ in blanks])]
+    return [*copies, *blanks, *_recalls(game, places, seat, [(start, length) for _, start, length, _ in blanks])]
+
+
+def _recalls(game: Game, places: Bytes, seat: Seat, blanked: Iterable[tuple[int, int]]) -> list[tuple]:
+    """The rings whose cards are blanked, though this seat may know some of them; the audience knows what any seat knows."""
+    if not places.knows:
+        return []
+    knowing = range(len(game.seats)) if seat == AUDIENCE else (seat,)
+    return [
+        (RECALL, card, length, 0, top, size, places.knows + MAX_CARDS * who)
+        for card, length, top, size, sees in places.rings.tolist()
+        if sees not in (EVERYBODY, seat) and _common(blanked, card, length)
+        for who in knowing
+    ]
+
+
+def _bytes_of(state: np.dtype, reading: Reading) -> list[tuple[int, int]]:
+    """Where these fields, or these parts of zones, are in the record; in a zone, where the cards are is `top` and `size`."""
+    found, whole = [], {name for name, part in reading if part == WHOLE}
+    for name, part in reading:
+        if part != WHOLE and name in whole:
             continue
-        start, mask = np.uint64(rings[r, 0]), np.uint64(rings[r, 1] - 1)
-        top, size = np.uint64(_number_at(raw, rings[r, 2])), np.uint64(_number_at(raw, rings[r, 3]))
-        end = top + size
-        while top < end:
-            place = start + (top & mask)
-            card = raw[zero, place]
-            # without a branch, because known places are unpredictable
-            unknown = np.uint64(raw[zero, known + np.uint64(card)] == 0) * np.uint64(255)
-            raw[one, place] = np.uint64(card) | unknown
-            top += one
+        kind, start = state.fields[name][:2]
+        if part != WHOLE and kind.fields:
+            kind, start = kind.fields[part][0], start + kind.fields[part][1]
+        found.append((start, kind.itemsize))
+    return found
+
+
+def _common(stretches: Iterable[tuple[int, int]], start: int, length: int) -> list[tuple[int, int]]:
+    """What of these stretches is within another one."""
+    both = ((max(start, at), min(start + length, at + many)) for at, many in stretches)
+    return [(low, high - low) for low, high in both if low < high]
+
+
+def _without(stretches: Iterable[tuple[int, int]], holes: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """These stretches without the bytes of the holes, which are within them."""
+    left = list(stretches)
+    for start, length in holes:
+        at = next(n for n, (here, many) in enumerate(left) if here <= start < here + many)
+        here, many = left[at]
+        left[at : at + 1] = [(here, start - here), (start + length, here + many - start - length)]
+    return [each for each in left if each[1]]
+
+
+# ---------------------------------------------------------------- making a view
 
 
 @rule
-def recall_any(raw: np.ndarray, seats: int, rings: np.ndarray, knows: int) -> None:
-    """The same for the audience, which has seen everything that any seat knows."""
-    for r in range(len(rings)):
-        if rings[r, 4] == EVERYBODY:
-            continue
-        for i in range(_number_at(raw, rings[r, 3])):
-            place = rings[r, 0] + ((_number_at(raw, rings[r, 2]) + i) & (rings[r, 1] - 1))
-            for seat in range(seats):
-                if raw[0, knows + MAX_CARDS * seat + raw[0, place]] != 0:
-                    raw[1, place] = raw[0, place]
+def show(view: View, state: State, sights: int, number: int) -> None:
+    """Bring the bytes of a view up to date that this list of stretches names; `sights` is the address of STRETCH rows."""
+    at = np.int64(stretch_at(sights, number, state).start)
+    while True:
+        here = stretch_at(sights, at, state)
+        if here.kind == COPY:
+            copy_stretch(view, state, here.start, here.length)
+        elif here.kind == BLANK:
+            fill_bytes(view, here.start, here.length, here.value)
+        elif here.kind == RECALL:
+            recall(view, state, here)
+        else:
+            break
+        at += 1
 
 
 @rule
-def _number_at(raw: np.ndarray, place: int) -> int:
+def copy_stretch(view: View, state: State, start: int, length: int) -> None:
+    """Copy some bytes; a short stretch word by word, because a call of the library takes longer."""
+    at, end = np.int64(start), np.int64(start) + length
+    if length > _SHORT:
+        copy_bytes(view, state, at, end - at)
+        return
+    while at + 8 <= end:
+        store_word(view, at, load_word(state, at))
+        at += 8
+    while at < end:
+        store_byte(view, at, load_byte(state, at))
+        at += 1
+
+
+@rule
+def recall(view: View, state: State, ring: np.void) -> None:
+    """Restore in a view the hidden cards of a blanked ring whose place this seat knows."""
+    mask = np.uint64(ring.length - 1)
+    top, size = _number_at(state, ring.top), _number_at(state, ring.size)
+    end = top + size
+    while top < end:
+        place = np.int64(ring.start) + np.int64(top & mask)
+        card = load_byte(state, place)
+        # without a branch, because known places are unpredictable
+        unknown = np.uint64(load_byte(state, np.int64(ring.knows) + np.int64(card)) == 0) * np.uint64(NO_CARD)
+        store_byte(view, place, load_byte(view, place) & (card | unknown))
+        top += np.uint64(1)
+
+
+@rule
+def _number_at(state: State, place: int) -> int:
     """Two bytes of the state as a number."""
-    return np.int64(raw[0, place]) + 256 * np.int64(raw[0, place + 1])
+    return load_byte(state, place) + np.uint64(256) * load_byte(state, place + 1)
 
 
 @rule
@@ -168,35 +280,12 @@ def position_hash(state: np.ndarray, rings: np.ndarray, spans: np.ndarray) -> in
 
 
 @cache
-def glass_of(game: Game, audience: bool) -> Bytes:
-    """The cached byte layout for the views of seats, or of the audience."""
-    return lay_out(game, audience)
-
-
-@cache
-def looker(game: Game) -> Callable[..., None]:
+def looker(game: Game) -> Callable[[np.ndarray, np.ndarray], None]:
     """`look_at` for this game, compiled."""
-    state, number = record_type(game.state), types.int64
-    table, raw, places = types.Array(state, 1, "C"), types.Array(types.uint8, 2, "C"), types.Array(types.int32, 2, "C")
-    return kernel(types.void(table, raw, number, places, places, number, number), bind(look_at, f"look_{game.name}"))
+    tables = types.Array(record_type(game.state), 1, "C"), types.Array(record_type(STRETCH), 1, "C")
+    return kernel(types.void(*tables), bind(look_at, f"look_{game.name}"))
 
 
-def look_at(
-    table: np.ndarray, raw: np.ndarray, seat: int, blanks: np.ndarray, rings: np.ndarray, knows: int, seats: int
-) -> None:
-    """Turn the state in the first row into the view in the second."""
-    look(table, raw, seat, blanks, rings, knows, seats)
-
-
-@rule
-def look(
-    table: np.ndarray, raw: np.ndarray, seat: int, blanks: np.ndarray, rings: np.ndarray, knows: int, seats: int
-) -> None:
-    """Turn the state in the first row into the view in the second, for a seat or the audience."""
-    copy_record(table[1], table[0])
-    hide(table[1], seat, blanks)
-    if knows > 0:
-        if seat == AUDIENCE:
-            recall_any(raw, seats, rings, knows)
-        else:
-            recall(raw, seat, rings, knows)
+def look_at(table: np.ndarray, sights: np.ndarray) -> None:
+    """Turn the state in the first row into the view in the second, by the first list of stretches."""
+    show(table[1], table[0], sights.ctypes.data, 0)

@@ -1,6 +1,6 @@
 """The arguments of the loop: `Run`, what to play, and `Work`, the scratch memory of a thread."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -25,16 +25,21 @@ class Run(NamedTuple):
     stacked: bool
     swapped: bool
     pilots: tuple
+    sights: np.ndarray  # STRETCH: the bytes that each of them gets of its view
     script: np.ndarray  # i2
     asked: np.ndarray  # LOG (1,), of ASKED rows
     log: np.ndarray  # LOG (1,)
+
+    def with_pilots(self, pilots: Any) -> "Run":
+        """The same with these `Pilots`, and what they get to see."""
+        return self._replace(pilots=pilots, sights=pilots.sights)
 
 
 class Work(NamedTuple):
     """Scratch memory for one thread; afterwards it holds the last game."""
 
-    table: np.ndarray  # (2,) of the game's record: the state, and the view of the seat that decides
-    raw: np.ndarray  # u1 (2, bytes): the same memory, byte by byte
+    table: np.ndarray  # (1 + seats,) of the game's record: the state, and the view of each seat
+    raw: np.ndarray  # u1 (1 + seats, bytes): the same memory, byte by byte
     blank: np.ndarray  # (1,) an empty state
     options: np.ndarray  # OPTIONS (1,)
     order: np.ndarray  # u1: the cards in dealing order
@@ -46,10 +51,10 @@ class Work(NamedTuple):
 
 def make_work(game: Game, cards: np.ndarray) -> Work:
     """Scratch memory for this game with these cards."""
-    table = np.zeros(2, game.state)
+    table = np.zeros(1 + len(game.seats), game.state)
     return Work(
         table=table,
-        raw=table.view("u1").reshape(2, -1),
+        raw=table.view("u1").reshape(len(table), -1),
         blank=np.zeros(1, game.state),
         options=np.zeros(1, OPTIONS),
         order=np.zeros(len(cards), "u1"),

@@ -17,6 +17,8 @@ from engine.compile.jit import bind, once, rule, seldom
 from engine.core.decision import OPTIONS
 from engine.core.events import LOG
 from engine.core.game import Game
+from engine.play.observation import STRETCH, sights_of
+from engine.play.reading import reading_of
 from engine.play.result import result_dtype
 from engine.play.run import Run, Work
 
@@ -62,8 +64,9 @@ def play_signature(game: Game):
 def weigh_signature(game: Game):
     """The signature of the loop over many worlds: (run, work, scratch, the question, results) -> nothing; see
     `engine.setup.world_rollouts`."""
-    places, state = _table(types.int32), record_type(game.state)
-    scratch = (_row(state), _table(types.uint8), places, places, places, _table(types.int64))
+    state = record_type(game.state)
+    sights = _row(record_type(STRETCH))
+    scratch = (_row(state), _table(types.uint8), sights, _table(types.int32), _table(types.int64))
     asked = (types.int64, types.uint64, _row(types.int16), _row(types.int64))
     results = (_table(types.int16), _table(types.int32), types.Array(types.int16, 5, "C"))
     return types.void(_run_type(pilots_type(game)), _work_type(game.state), *scratch, *asked, *results)
@@ -86,6 +89,7 @@ def _run_type(pilots):
         "stacked": types.boolean,
         "swapped": types.boolean,
         "pilots": pilots,
+        "sights": _row(record_type(STRETCH)),
         "script": _row(types.int16),
         "asked": _row(record_type(LOG)),
         "log": _row(record_type(LOG)),
@@ -124,6 +128,7 @@ class Pilots(tuple):
     """
 
     kind: types.UniTuple
+    sights: np.ndarray  # STRETCH: the bytes that each part gets of its view
     mind: Callable[..., np.ndarray] | None = (
         None  # (rules, cards) -> the MIND of players that think, see `engine.play.search.pimc`
     )
@@ -132,6 +137,8 @@ class Pilots(tuple):
     def of(cls, game: Game, parts: Iterable[Callable]) -> Self:
         pilots = cls(parts)
         pilots.kind = pilots_type(game)
+        fields = frozenset(game.state.names or ())
+        pilots.sights = sights_of(game, [reading_of(each, fields) for each in pilots])
         return pilots
 
 

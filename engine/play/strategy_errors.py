@@ -59,7 +59,7 @@ def blamed(plays: Callable[[Pilots], None], game: Game, pilots: Pilots) -> None:
 def _play_again(plays: Callable[[Pilots], None], game: Game, pilots: Pilots, error: Exception) -> None:
     """Play with all custom strategies called from Python, to find the line that fails."""
     slowly = Pilots.of(game, (_twins[pilot]() if pilot in _twins else pilot for pilot in pilots))
-    slowly.__dict__.update({name: value for name, value in vars(pilots).items() if name != "kind"})
+    slowly.mind = pilots.mind
     plays(slowly)
     if _noted.error is None:
         raise StrategyFailed(f"A strategy failed: {error}.") from None

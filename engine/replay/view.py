@@ -9,7 +9,7 @@ from engine.core.cards import card_code
 from engine.core.events import NO_CARD
 from engine.core.rules import BadInput
 from engine.core.text import counted, did_you_mean
-from engine.play.observation import AUDIENCE, glass_of, looker
+from engine.play.observation import AUDIENCE, looker, sight_of
 from engine.replay.trace import zone_contents
 from engine.runtime.cached import cached_property
 from engine.setup.setup import Setup
@@ -100,14 +100,12 @@ def _in_words(cards: tuple[str | None, ...]) -> str:
 
 
 def see(setup: Setup, state: np.void, seat: int) -> np.void:
-    """The view record of a seat (or the AUDIENCE): what `hide` leaves and `recall` restores."""
+    """The view record of a seat (or the AUDIENCE): what is open to it, and the hidden cards whose place it knows."""
     table = np.zeros(2, setup.game.state)
     table[0] = state
     if seat == EVERYTHING:
         return table[0]
-    glass = glass_of(setup.game, seat == AUDIENCE)
-    count = len(setup.game.seats)
-    looker(setup.game)(table, table.view("u1").reshape(2, -1), seat, glass.blanks, glass.rings, glass.knows, count)
+    looker(setup.game)(table, sight_of(setup.game, seat))
     return table[1]
 
 

@@ -20,7 +20,7 @@ from engine.core.game import Game
 from engine.core.rng import mix, open_streams
 from engine.core.types import Rules, Seat, State
 from engine.play.loop import answer_of, ask_pilot
-from engine.play.observation import AUDIENCE, glass_of, lay_out, look
+from engine.play.observation import AUDIENCE, show, sight_of
 from engine.play.run import Run, Work, make_work
 from engine.play.search.determinize import fill_view, filler, make_heap, number_at, place_of, slots_of
 from engine.play.search.evaluation import RANKS, Evaluation
@@ -36,8 +36,6 @@ UNFINISHED = (
 _WORLDS = np.uint64(0x57A7E50F0DD5)  # the streams of worlds differ from those of the games with the same seeds
 
 # Filled in by `weigher` for each game.
-KNOWS: int
-SEATS: int
 score: Callable[[State, Rules, Seat], int]
 
 
@@ -96,19 +94,17 @@ def roll_out(
     """The same, with the cards of each seat at the first `noted` of these turns (i8); rollouts end at the last one."""
     game, seats = setup.game, len(setup.strategies)
     seat = AUDIENCE if audience else int(state["seat"])
-    table, cards, glass = np.zeros(3, game.state), game.cards(setup.rules), glass_of(game, audience)
+    table, cards, pilots = np.zeros(3, game.state), game.cards(setup.rules), setup.lineup.pilots
     table[0] = state
     no_script = np.zeros(0, "i2")
-    run = Run(setup.rules.record(), seats, 0, cards, False, False, setup.lineup.pilots, no_script, SILENCE, SILENCE)
+    run = Run(setup.rules.record(), seats, 0, cards, False, False, pilots, pilots.sights, no_script, SILENCE, SILENCE)
     shape = (plays, len(actions))
     armies = np.zeros((*shape, noted, seats, RANKS), "i2")
     found = Outcomes(np.zeros(shape, "i2"), np.zeros(shape, "i4"), armies, stops)
-    scratch = (table, table.view("u1").reshape(3, -1), glass.blanks, glass.rings, slots_of(game), make_heap())
+    scratch = (table, table.view("u1").reshape(3, -1), sight_of(game, seat), slots_of(game), make_heap())
     asked = (seat, np.uint64(seed), np.asarray(actions, "i2"), stops)
     work = make_work(game, cards)
-    blamed(
-        lambda seated: weigher(game)(run._replace(pilots=seated), work, *scratch, *asked, *found[:3]), game, run.pilots
-    )
+    blamed(lambda seated: weigher(game)(run.with_pilots(seated), work, *scratch, *asked, *found[:3]), game, pilots)
     return found
 
 
@@ -127,8 +123,7 @@ def world_rollouts(
     work: Work,
     table: np.ndarray,  # (3,) of the game's record: the state, a world, the view
     raw: np.ndarray,  # u1 (3, bytes): the same memory, byte by byte
-    blanks: np.ndarray,
-    rings: np.ndarray,
+    sight: np.ndarray,  # STRETCH: what the observer sees
     slots: np.ndarray,
     heap: np.ndarray,
     seat: int,
@@ -141,9 +136,10 @@ def world_rollouts(
 ) -> None:
     """Sample a world, roll out each option in it, and repeat (a template)."""
     rules, pilots, log, options = run.rules[0], run.pilots, run.log[0], work.options[0]
-    state, view, seen = work.table[0], work.table[1], work.raw
+    state, seen = work.table[0], work.raw
+    views, sights = work.table.ctypes.data, run.sights.ctypes.data
     decider = np.int64(table[0].seat)
-    look(table, raw, seat, blanks, rings, KNOWS, SEATS)
+    show(table[1], table[0], sight.ctypes.data, 0)
     copy_record(table[2], table[1])
     for w in range(len(winners)):
         copy_record(table[1], table[2])
@@ -153,7 +149,7 @@ def world_rollouts(
             copy_record(state, table[1])
             answer = np.int64(actions[o])
             for k in range(len(stops)):
-                play_out(state, view, seen, rules, pilots, options, log, answer, stops[k])
+                play_out(state, views, sights, rules, pilots, options, log, answer, stops[k])
                 answer = np.int64(BY_STRATEGY)
                 if state.over == 0 and k < armies.shape[2]:
                     count_army(seen, slots, armies[w, o, k])
@@ -169,9 +165,8 @@ def weigher_name(game: Game) -> str:
 @cache
 def weigher(game: Game) -> Callable[..., None]:
     """`world_rollouts` for this game, from the disk cache if it was compiled before."""
-    places = lay_out(game)
-    seen = {"BLANKS": places.blanks, "RINGS": places.rings, "KNOWS": places.knows}
-    plays = playing_on(game, embedded(answer_of, game, ask=embedded(ask_pilot, game, PARTS=len(game.parts)), **seen))
+    parts = len(game.parts)
+    plays = playing_on(game, embedded(answer_of, game, ask=embedded(ask_pilot, game, PARTS=parts), PARTS=parts))
     verbs = {"play_out": plays, "fill_view": filler(game), "score": game.score}
-    loop = bind(world_rollouts, weigher_name(game), KNOWS=places.knows, SEATS=len(game.seats), **verbs)
+    loop = bind(world_rollouts, weigher_name(game), **verbs)
     return kernel(weigh_signature(game), loop)

@@ -3,33 +3,17 @@
 from itertools import permutations
 
 import numpy as np
-from numba import njit
 
 from engine.core.cards import ANYWHERE
 from engine.core.events import NO_CARD
-from engine.play.observation import hide, lay_out, recall
 from engine.replay.trace import zone_contents, zone_rows
-from engine.replay.view import View
+from engine.replay.view import View, see
 from engine.setup.setup import Setup
-
-
-@njit
-def _hide(views, seat, blanks):
-    hide(views[0], seat, blanks)
-
-
-@njit
-def _recall(raw, seat, rings, knows):
-    recall(raw, seat, rings, knows)
 
 
 def seen_by(setup: Setup, state: np.ndarray, seat: int) -> bytes:
     """The bytes of the view that a seat gets of a state."""
-    table, places = np.repeat(np.atleast_1d(state), 2), lay_out(setup.game)
-    _hide(table[1:], seat, places.blanks)
-    if places.knows:
-        _recall(table.view("u1").reshape(2, -1), seat, places.rings, places.knows)
-    return table[1:].tobytes()
+    return see(setup, np.atleast_1d(state)[0], seat).tobytes()
 
 
 def hidden_cards(setup: Setup, view: View) -> list[int]:

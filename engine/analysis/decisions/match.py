@@ -127,8 +127,8 @@ class Match:
         return tuple(told)
 
     def view(self, seat: int | None = None) -> View:
-        """The view of a seat (default: the one that decides): what `hide` leaves of the state, and `recall`
-        restores."""
+        """The view of a seat (default: the one that decides): what is open to it, and the hidden cards
+        whose place it knows."""
         if seat is None and self.over:
             raise BadInput("The game is over and no seat decides; name the seat that looks, such as view(0).")
         looks = self.seat if seat is None else seat

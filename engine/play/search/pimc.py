@@ -28,7 +28,6 @@ from engine.core.rng import DICE, mix, open_streams
 from engine.core.rules import RuleSet
 from engine.core.types import Action, Options, Rules, Seat, State, View
 from engine.play.loop import answer_of
-from engine.play.observation import lay_out
 from engine.play.search.determinize import fill_view, filler, slots_of
 from engine.play.search.rollout import play_out, playing_on
 from engine.play.search.truncation import COLUMNS, ROWS, truncation_of
@@ -42,10 +41,12 @@ _EVEN = 1e-9  # of rollouts won: the most that the order of a sum can change
 WON, SUM, SQUARES = range(3)  # rows of the gains: shares in this world; gains over the usual option, and their squares
 
 #: What a player that thinks knows in addition to its view: rollouts per option by seat and part (0: does not think),
-#: the truncation of rollouts and their value (see `truncation.Truncation`), and the cards in the game.
+#: what the players of rollouts see (the address of STRETCH rows), the truncation of rollouts and their value (see
+#: `truncation.Truncation`), and the cards in the game.
 MIND = np.dtype(
     [
         ("plays", "i8", (_MOST_PILOTS,)),
+        ("sights", "u8"),
         ("seats", "i8"),
         ("turns", "i8"),
         ("low", "i8"),
@@ -60,6 +61,7 @@ _mind_at = record_at(lambda _: MIND)
 # Filled in by `thinker` for each game.
 STATE: np.dtype
 SLOTS: np.ndarray
+SEATS: int
 PARTS: int
 PART: int
 ask: Callable[[int, View, Rules, Options], Action]
@@ -75,7 +77,12 @@ def make_mind(game: Game, plays: tuple[int, ...], reference: Pilots, rules: Rule
     mind = np.zeros(1, MIND)
     mind["plays"][0, : len(plays)] = plays
     mind["cards"][0, : len(cards)] = cards
-    told = {"seats": game.count(rules), "count": len(cards), "shares": cut.shares}
+    told = {
+        "sights": reference.sights.ctypes.data,
+        "seats": game.count(rules),
+        "count": len(cards),
+        "shares": cut.shares,
+    }
     told |= {"turns": cut.turns, "low": cut.low, "width": cut.width}
     for name, value in told.items():
         mind[name][0] = value
@@ -92,8 +99,8 @@ def think(view: View, rules: Rules, options: Options) -> Action:
         return np.int64(NO_ACTION)
     mind = _mind_at(options.mind, 0, view)
     seat, until = np.int64(view.seat), np.int64(view.turn) + mind.turns
-    table, worlds = np.empty(2, STATE), np.empty(2, STATE)
-    seen, raw = table.view(np.uint8).reshape(2, -1), worlds.view(np.uint8).reshape(2, -1)
+    table, worlds = np.empty(1 + SEATS, STATE), np.empty(2, STATE)
+    views, raw = table.ctypes.data, worlds.view(np.uint8).reshape(2, -1)
     heap, asked, silence = np.empty((7, MAX_CARDS + 1), np.int64), np.zeros(1, OPTIONS), np.zeros(1, LOG)
     state, known, world, asks, log = table[0], worlds[0], worlds[1], asked[0], silence[0]
     cards, gains = mind.cards[: mind.count], np.zeros((3, options.count))
@@ -107,7 +114,7 @@ def think(view: View, rules: Rules, options: Options) -> Action:
         fill_view(worlds, raw, rules, seat, cards, SLOTS, heap)
         for o in range(gains.shape[1]):
             copy_record(state, world)
-            play_out(state, table[1], seen, rules, 0, asks, log, options.action[o], until)
+            play_out(state, views, mind.sights, rules, 0, asks, log, options.action[o], until)
             gains[WON, o] = share_of(state, rules, mind, seat)
         count_gains(gains, usual)
     return np.int64(options.action[best_of(gains, usual)])
@@ -190,18 +197,17 @@ def thinker_name(game: Game) -> str:
 @cache
 def thinker(game: Game, parts: tuple[str, ...]) -> Callable:
     """`think` for this game, compiled; strategies of these names, one for each part, play the rollouts."""
-    places = lay_out(game)
     plays = _ordinary(game, parts)
-    seen = {"BLANKS": places.blanks, "RINGS": places.rings, "KNOWS": places.knows}
     loop = bind(
         think,
         thinker_name(game),
         STATE=game.state,
         SLOTS=slots_of(game),
+        SEATS=len(game.seats),
         PARTS=len(game.parts),
         ask=plays,
         fill_view=filler(game),
-        play_out=playing_on(game, embedded(answer_of, game, ask=plays, **seen)),
+        play_out=playing_on(game, embedded(answer_of, game, ask=plays, PARTS=len(game.parts))),
         share_of=inlined(what_is_won, game, standing=game.standing),
     )
     return kernel(choice_signature(game), loop)

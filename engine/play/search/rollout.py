@@ -14,19 +14,19 @@ from engine.compile.jit import once
 from engine.core.decision import BY_STRATEGY, NO_ACTION, is_legal
 from engine.core.events import NOBODY
 from engine.core.game import Game
-from engine.core.types import Action, Log, Options, Rules, State, View
+from engine.core.types import Action, Log, Options, Rules, State
 from engine.play.specialize import embedded
 
 # Filled in by `playing_on` for each game.
 legal: Callable[[State, Rules, np.ndarray], int]
 step: Callable[[State, Rules, Action, Log], None]
-answer_of: Callable[[State, View, np.ndarray, Rules, Any, Options], Action]
+answer_of: Callable[[State, int, Rules, Any, int, Options], Action]
 
 
 def play_out(
     state: State,
-    view: View,
-    raw: np.ndarray,  # u1 (2, bytes) of state and view
+    views: int,  # addresses of the views and of what the pilots see, see `loop.answer_of`
+    sights: int,
     rules: Rules,
     pilots: Any,  # the pilots that `answer_of` asks
     options: Options,
@@ -44,7 +44,7 @@ def play_out(
             action = np.int64(options.action[0])
             if options.count > 1:
                 if answer == BY_STRATEGY:
-                    answer = answer_of(state, view, raw, rules, pilots, options)
+                    answer = answer_of(state, views, rules, pilots, sights, options)
                 action = answer
                 answer = np.int64(BY_STRATEGY)
                 if not is_legal(action, options):
