@@ -316,8 +316,13 @@ def take_side_by_side(state: State, side: Seat, order: Order) -> None:
         first = 1 - side
     elif order == Order.SEAT0_FIRST:
         first = 0
-    move_all(state.field, first, state.deck, side)
-    move_all(state.field, 1 - first, state.deck, side)
+    if state.field.size[0] == 1 and state.field.size[1] == 1:  # sixteen turns of seventeen: no loop over one card
+        one, other = take_top(state.field, first), take_top(state.field, 1 - first)
+        put_bottom(state.deck, side, one)
+        put_bottom(state.deck, side, other)
+    else:
+        move_all(state.field, first, state.deck, side)
+        move_all(state.field, 1 - first, state.deck, side)
 
 
 @seldom
