@@ -8,7 +8,7 @@ import pytest
 from engine.core import game as games
 from tests.kit.chromium import expect
 from tests.kit.lab import SLOW, Book
-from tests.kit.on_page import submit
+from tests.kit.on_page import rested, submit
 from tests.kit.shelving import pin, walk
 from tests.kit.studying import part, play
 
@@ -152,7 +152,8 @@ def test_a_dial_under_the_hand_has_its_curve(page):
     page.keyboard.press("ArrowRight")
     expect(page.locator(".wb-under-now")).to_have_attribute("data-value", "4")
     page.locator(".wb-search").focus()
-    expect(picture).to_be_hidden()
+    rested(page)
+    expect(page.locator(".wb-under-now"), "the dial turned last").to_have_attribute("data-value", "4")
 
 
 def test_from_a_question_to_a_mark_to_a_game_by_the_keys(book):

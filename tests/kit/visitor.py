@@ -8,7 +8,7 @@ from workbench.bench import Bench
 from workbench.page.kit.frame import WHOLE, Frame
 from workbench.session.session import Session
 
-PATIENCE = 60.0  # seconds
+PATIENCE = 180.0  # seconds: where most games never end, one takes 60 ms
 _COMES_AND_GOES = (
     "preparing",
     "shelf",

@@ -26,6 +26,7 @@ MOST_THOUGHT = 100  # rollouts per option that a link may request on a shared se
 _LONGEST = 2_000  # the longest link, in characters, that every program accepts
 _SEPARATE, _PARTS = "~", "|"  # between the attempts of a story, and between the parts of one
 MOST_STARTS = 9_999
+NO_DIAL = "none"  # in place of the dial turned last: the rules changed, but by no single dial
 
 
 class Bench(Seated):
@@ -88,6 +89,7 @@ class Bench(Seated):
         for name in ("page", "turned", "beside", "touched", "metric", "games", "wanted", "seed", "start"):
             if getattr(self, name) != getattr(start, name):
                 parts[name] = str(getattr(self, name))
+        parts |= {"touched": NO_DIAL} if not self.touched and self.rules.changes() else {}
         parts |= {"step": str(self.step)} if self.step is not None else {}
         parts |= {"sits": "/".join(self.sits)} if self.sits else {}
         parts |= {"play": self.match.text()} if self.match else {}
@@ -269,7 +271,7 @@ def _read_play(bench: Bench, text: str) -> Bench:
 
 
 def _read_touched(bench: Bench, text: str) -> Bench:
-    return replace(bench, touched=bench.game.Rules.parameter(text).name)
+    return replace(bench, touched="" if text == NO_DIAL else bench.game.Rules.parameter(text).name)
 
 
 def _read_metric(bench: Bench, text: str) -> Bench:

@@ -159,9 +159,9 @@ def attempts_of(game: Game) -> tuple[Attempt, ...]:
     return (Attempt(games.load(_ROOT), None), *read_attempts(path.read_text("utf-8"), game))
 
 
-def attempts_and_own(game: Game, own: Iterable[Attempt] = ()) -> tuple[Attempt, ...]:
+def attempts_and_own(game: Game, own: Iterable[Attempt] = (), beside: bool = True) -> tuple[Attempt, ...]:
     """The attempts of a game followed by the user's own; if its document describes none, after the published rules. Of a game that
-    begins as classic War, the user's own followed by those of all designers.
+    begins as classic War, the user's own followed by those of all designers; without these where nothing is to be `beside` it.
 
     >>> river = games.load("river")
     >>> few = Attempt(river, preset(river, "two_players"), own=True)
@@ -170,7 +170,7 @@ def attempts_and_own(game: Game, own: Iterable[Attempt] = ()) -> tuple[Attempt, 
     """
     own = tuple(own)
     if modules(game):
-        return (Attempt(game, None), *own, *of_the_authors())
+        return (Attempt(game, None), *own, *(of_the_authors() if beside else ()))
     return ((attempts_of(game) or (Attempt(game, None),)) + own) if own else attempts_of(game)
 
 
@@ -208,10 +208,10 @@ def _read(game: Game, entry: dict[str, Any], at: int) -> Attempt:
 # ---------------------------------------------------------------- the effect of each
 
 
-def history(setup: Setup, games: int = GAMES, seed: int = 0, **how: Any) -> History:
+def history(setup: Setup, games: int = GAMES, seed: int = 0, *, beside: bool = True, **how: Any) -> History:
     """The attempts of a game, played one after the other on the same deals, between those who open the game; `how` is passed
     to `simulate`. A setup whose rules are none of them continues the row as your own attempt, held against the published
-    rules; who plays in it does not matter. When `cancelled` says so, those that were played until then are given.
+    rules; who plays in it does not matter. `beside`: see `attempts_and_own`. When `cancelled` says so, those that were played until then are given.
 
     Skill is that of `engine.analysis.skill`, on half as many deals. BadInput for a setup that
     cannot be played.
@@ -224,7 +224,7 @@ def history(setup: Setup, games: int = GAMES, seed: int = 0, **how: Any) -> Hist
     """
     found = list[PlayedAttempt]()
     with suppress(Cancelled):
-        for each in play_attempts(setup.game, games, seed, own=own_attempt(setup), **how):
+        for each in play_attempts(setup.game, games, seed, own=own_attempt(setup), beside=beside, **how):
             found.append(each)
     return History(setup.game, tuple(found), games, seed)
 
@@ -269,14 +269,20 @@ def _texts(attempt: Attempt) -> dict[str, Any]:
 
 
 def play_attempts(
-    game: Game, count: int = GAMES, seed: int = 0, known: int = 0, own: Iterable[Attempt] = (), **how: Any
+    game: Game,
+    count: int = GAMES,
+    seed: int = 0,
+    known: int = 0,
+    own: Iterable[Attempt] = (),
+    beside: bool = True,
+    **how: Any,
 ) -> Iterator[PlayedAttempt]:
     """Play the attempts one by one on the same deals, classic War on separate ones; then the user's `own`, each
     compared with the last designer's attempt, or with the own one before it, which it continues. The first `known` were played before.
     `how` is passed to `simulate`.
     Skill is that of `engine.analysis.skill`, on half as many deals."""
     refuse_columns(how)
-    row = attempts_and_own(game, own)
+    row = attempts_and_own(game, own, beside)
     frames: dict[int, pl.DataFrame] = {}
 
     def played(at: int) -> pl.DataFrame:

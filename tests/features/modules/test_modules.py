@@ -122,6 +122,11 @@ def test_a_start_ends_offers_choices_and_has_a_goal_that_is_not_reached(code):
             assert (least and mean < float(least)) or (most and mean > float(most)), (name, mean)
 
 
+def test_the_link_says_that_a_module_puts_no_dial_in_the_hand():
+    there = panel.lay(Bench.of("yours"), modules(YOURS)["hand"])
+    assert not there.touched and there.link()["touched"] == "none" and Bench.from_link(there.link()) == there
+
+
 def test_the_link_of_a_start_holds_its_code_its_rules_and_its_goal():
     there = pressed(Bench.of("yours"), "start")
     again = Bench.from_link(there.link())

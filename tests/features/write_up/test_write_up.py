@@ -217,7 +217,7 @@ def test_the_process_is_a_row_an_attempt_and_classic_war_is_number_0():
 
 @pytest.mark.slow
 def test_a_variant_of_yours_has_its_title_in_the_row_after_classic_war():
-    found = with_process("yours:hand_size=3", history(Setup.of("yours:hand_size=3"), 20))
+    found = with_process("yours:hand_size=3", history(Setup.of("yours:hand_size=3"), 20, beside=False))
     assert re.findall(r"^\| (\d) \| ([^|]*) \|", found.markdown, re.M) == [("0", "Classic War"), ("1", "A title")]
 
 

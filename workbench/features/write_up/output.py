@@ -19,13 +19,13 @@ def written_by(setup: Setup, run: Run, typed: tuple[str, str, str], with_process
     checked(*typed)
     tables = [setup, at_random(setup), *tables_of(setup, headline_players(setup.game))]
     if with_process:
-        attempts = attempts_and_own(setup.game, own_attempt(setup))
+        attempts = attempts_and_own(setup.game, own_attempt(setup), beside=False)
         tables += [
             table for each in attempts for table in (each.setup, *tables_of(each.setup, headline_players(each.game)))
         ]
     for table in tables:
         given.make_ready(table, run.seed)
-    process = history(setup, seed=run.seed, threads=run.threads) if with_process else None
+    process = history(setup, seed=run.seed, beside=False, threads=run.threads) if with_process else None
     return write_up(setup, *typed, process, run.games, run.seed, threads=run.threads)
 
 
