@@ -211,7 +211,8 @@ def _read(game: Game, entry: dict[str, Any], at: int) -> Attempt:
 def history(setup: Setup, games: int = GAMES, seed: int = 0, *, beside: bool = True, **how: Any) -> History:
     """The attempts of a game, played one after the other on the same deals, between those who open the game; `how` is passed
     to `simulate`. A setup whose rules are none of them continues the row as your own attempt, held against the published
-    rules; who plays in it does not matter. `beside`: see `attempts_and_own`. When `cancelled` says so, those that were played until then are given.
+    rules; who plays in it does not matter. `beside`: see `attempts_and_own`. When `cancelled` says so, those that were played until
+    then are given.
 
     Skill is that of `engine.analysis.skill`, on half as many deals. BadInput for a setup that
     cannot be played.
