@@ -86,6 +86,7 @@ def test_back_and_forward_bring_the_screen_along(visit):
     is_state(page, start)
 
 
+@pytest.mark.slow
 def test_ctrl_z_undoes_and_does_again_but_not_in_a_field(visit):
     page = drawn(visit(games="1000"))
     start, first, second, third = three_moves(page)
@@ -123,6 +124,7 @@ def test_a_dial_that_is_dragged_is_one_entry(visit):
     is_state(page, start)
 
 
+@pytest.mark.slow
 def test_back_from_a_game_leads_to_the_charts_and_what_was_predicted_stays(visit):
     page = drawn(visit(games="1000", predict="1"))
     press(page, QUESTION)

@@ -86,6 +86,7 @@ def asks_and_keeps(page) -> None:
     assert "answer-" not in page.url
 
 
+@pytest.mark.slow
 def test_the_dials_of_a_lesson_tell_below_each_what_it_is_and_leave_no_empty_box(browser, tmp_path):
     with served(2, tmp_path / "log") as address, opened(browser, address) as page:
         hand = page.locator(".wb-dial").first
@@ -128,6 +129,7 @@ def test_a_player_is_written_meets_others_and_is_watched(browser, tmp_path):
         assert sheet.input_value() == f"{lines}\n    "  # as far to the right as the line above
 
 
+@pytest.mark.slow
 def test_a_claim_is_judged_and_others_play_for_it(browser, tmp_path):
     with served(7, tmp_path / "log") as address, opened(browser, address) as page:
         trial = page.locator(".ws-trial")

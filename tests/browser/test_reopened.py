@@ -8,9 +8,8 @@ import pytest
 
 from tests.kit.chromium import expect
 from tests.kit.lab import HOME, SLOW, Book, lab
-from tests.kit.lanes import case
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 FIVE = "suits:hand_size=5@middle.greedy"
 SHOWN = {
@@ -99,7 +98,7 @@ def test_a_restarted_kernel_leaves_a_picture_and_a_run_wakes_it(saved):
     alive(page)
 
 
-@pytest.mark.parametrize("name", ["without.ipynb", case(False, "with.ipynb")])
+@pytest.mark.parametrize("name", ["without.ipynb", "with.ipynb"])
 def test_a_reopened_notebook_shows_pictures(browser, saved, name):
     book = reopened(browser, saved[0], name)
     try:
@@ -121,7 +120,7 @@ def test_a_notebook_that_is_not_trusted_shows_the_same(browser, saved):
         book.close()
 
 
-@pytest.mark.parametrize("name", ["without", case(False, "with")])
+@pytest.mark.parametrize("name", ["without", "with"])
 def test_a_web_page_shows_pictures(browser, saved, name, tmp_path):
     command = [sys.executable, "-m", "nbconvert", "--to", "html", f"--output-dir={tmp_path}"]
     subprocess.run([*command, f"{saved[0].folder / name}.ipynb"], check=True, cwd=HOME, capture_output=True)

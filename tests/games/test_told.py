@@ -24,12 +24,12 @@ from engine.replay.trace import zone_rows
 from engine.setup.presets import presets
 from engine.setup.setup import Setup
 from tests.kit.checks import all_companies, companies
-from tests.kit.lanes import case
+from tests.kit.lanes import case, sample
 from tests.kit.playing import Played, logged, silent
 from tests.kit.random_rules import SEEDS, few, setups
 
 LONGEST = 3_000  # events of a game that is read
-every_game = pytest.mark.parametrize("name", games.names())
+every_game = pytest.mark.parametrize("name", sample(games.names(), 4))
 
 #: Words by which a sentence says that cards change their places, and phrases after which some must have done so.
 _ACT = (

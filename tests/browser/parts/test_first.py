@@ -45,6 +45,7 @@ def last_words(at) -> str:
     return at.parts.first.moment["trace"]["sides"][0]["steps"][-1]["text"]
 
 
+@pytest.mark.slow
 def test_the_felt_moves_for_five_cards_and_opens_its_game_there(desk_at, bare):
     at = desk_at(games="1000")
     at.shown(rules=False)

@@ -41,6 +41,7 @@ def studied(desk_at):
     return lambda width=1280, height=900, **query: desk_at(width, height, page="Questions", games="1000", **query)
 
 
+@pytest.mark.slow
 def test_what_is_asked_for_is_played_and_can_be_read_by_everybody(studied, bare):
     page = studied(game="war").shown()
     claims = play(page, "claims")

@@ -185,7 +185,7 @@ def test_engine_and_oracle_tell_the_same_game(seats):
     assert not found, told(found, count)
 
 
-@pytest.mark.parametrize("variant", [case(at % 6 == 0, name) for at, name in enumerate(VARIANTS)])
+@pytest.mark.parametrize("variant", [case(at % 18 == 0, name) for at, name in enumerate(VARIANTS)])
 def test_engine_and_oracle_tell_the_same_game_under_other_rules(variant):
     setup = Setup.of("armed", VARIANTS[variant], ["random"])
     found = disagreements(setup, range(SEEDS_EACH))

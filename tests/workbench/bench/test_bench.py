@@ -16,6 +16,7 @@ from engine.setup.setup import Setup
 from engine.simulation.metrics import metrics
 from engine.simulation.simulate import MAX_SEED
 from tests.kit import random_rules
+from tests.kit.lanes import sample
 from tests.kit.sentences import a_sentence
 from workbench.bench import MOST_GAMES, PAGES, PUBLISHED, Bench, link, metric_names, traces
 from workbench.bench.state import LAST_STEP
@@ -338,7 +339,7 @@ def test_the_link_holds_the_whole_state(make):
     assert Bench.from_link({name: [value] for name, value in link.items()}) == bench  # as a list, too
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", sample(GAMES, 4))
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_the_link_of_any_state(name, data):

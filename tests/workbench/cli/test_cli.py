@@ -331,7 +331,7 @@ WIDE = [
 ]
 
 
-@pytest.mark.parametrize("words", WIDE, ids=lambda words: words[0])
+@pytest.mark.parametrize("words", [case(at % 3 == 0, each, id=each[0]) for at, each in enumerate(WIDE)])
 @pytest.mark.parametrize("width", sample([60, 80], 2))
 def test_a_narrow_terminal_loses_nothing(words, width, monkeypatch):
     def told(columns: int) -> set[str]:

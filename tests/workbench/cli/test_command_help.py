@@ -107,7 +107,7 @@ def test_every_example_works(name, place):
 # ---------------------------------------------------------------- options
 
 
-@pytest.mark.parametrize("option", ["--preset", "--set", "--threads", "--json", "--strategy-file"])
+@pytest.mark.parametrize("option", sample(["--preset", "--set", "--threads", "--json", "--strategy-file"], 5))
 def test_an_option_says_the_same_in_all_commands(option):
     helps = [found[option].help for name in COMMANDS if option in (found := options_of(name))]
     assert len(helps) > 1 and len(set(helps)) == 1

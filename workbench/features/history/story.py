@@ -185,9 +185,7 @@ def html(bench: Bench, comparison: Comparison) -> str:
     told = rows(bench, comparison)
     body = "".join(_row_html(bench, each) for each in told)
     heads = "".join(f'<th scope="col">{word}</th>' for word in ("The story so far", *LINES.values()))
-    heads += "".join(
-        f'<th scope="col" class="wb-told-number">{word}</th>' for word in ("Fair", "Long", "Skill", "Choices")
-    )
+    heads += "".join(f'<th scope="col" class="wb-told-number">{word}</th>' for word in HEADS)
     note = "" if bench.story_in_link else f'<p class="wb-story-note">{TOO_LONG}</p>'
     table = f'<table class="wb-told-story"><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>'
     beside = f'<p class="wb-story-note"><button type="button" class="wb-way" data-press="attempts:beside">{BESIDE}</button></p>'

@@ -7,6 +7,7 @@ import httpx
 import pytest
 
 from tests.kit.apart import run_apart
+from tests.kit.lanes import sample
 from workbench.bench import Bench
 from workbench.features.opening.published import written_down
 from workbench.hosts.server.server import application
@@ -42,7 +43,7 @@ def test_the_name_of_the_game_is_there_before_anything_runs(link, name):
 
 
 @pytest.mark.parametrize(
-    "link", ["/", "/?game=profiteer", "/?page=Rulebook", "/?game=suits:hand_size=5", "/?game=war&seed=7"]
+    "link", sample(["/", "/?game=profiteer", "/?page=Rulebook", "/?game=suits:hand_size=5", "/?game=war&seed=7"], 3)
 )
 def test_it_has_the_places_of_the_page_that_comes_and_the_words_that_need_no_games(link):
     bench = Bench.from_link(dict(parse_qsl(link.partition("?")[2])))
