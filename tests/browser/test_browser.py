@@ -235,6 +235,7 @@ def test_a_hostile_link_gives_defaults_and_a_sentence(visit):
 # ---------------------------------------------------------------- what is handed in
 
 
+@pytest.mark.slow
 def test_what_is_handed_in_from_a_page_that_was_loaded_again_holds_all_games(visit):
     page = visit(game="armed:original_all52", page="Rulebook", games="1000", seed="4321")
     expect(page.locator(".wb-book")).to_be_visible(timeout=SLOW)

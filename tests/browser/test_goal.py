@@ -8,6 +8,7 @@ from tests.kit.on_page import SLOW, drawn, rested, sidebar
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.slow
 def test_a_goal_stays_where_it_was_put_when_a_dial_is_turned(visit):
     """Dragged with a mouse: parts/test_picture.py."""
     page = drawn(visit(game="profiteer:resources=2"))

@@ -248,6 +248,7 @@ def test_the_notebook_is_saved_from_within_the_bench(page):
 # ---------------------------------------------------------------- the rulebook, predict first
 
 
+@pytest.mark.slow
 def test_the_rulebook_marks_what_is_changed_and_can_be_kept(page):
     press(page, QUESTION)
     show(page, "Rulebook")

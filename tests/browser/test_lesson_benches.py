@@ -116,6 +116,7 @@ def test_lesson_2_is_the_same_in_jupyterlab(browser, server):
         book.close()
 
 
+@pytest.mark.slow
 def test_lesson_3_a_dial_changes_chip_deals_and_what_is_handed_in_and_a_tab_opens_the_table(lesson, tmp_path):
     page = drawn(lesson(3), 3)
     expect(chips(page)).to_have_text(re.compile("the player who ran out"))

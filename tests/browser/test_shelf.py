@@ -38,6 +38,7 @@ def test_a_question_that_replaces_a_variant_says_where_it_is_and_undo_brings_it_
     expect(walk(page, "Undo")).to_be_disabled()
 
 
+@pytest.mark.slow
 def test_pinned_variants_are_named_and_compared_and_a_reload_keeps_them(visit):
     page = drawn(visit(games="1000"))
     press(page, QUESTION)

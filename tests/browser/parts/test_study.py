@@ -155,6 +155,7 @@ def test_a_line_of_the_tornado_turns_the_dial_and_back_leads_to_what_was_found(s
     expect(row(page, "sensitivity").locator(".ws-answered")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_goal_is_typed_and_a_candidate_goes_on_the_bench(studied, bare):
     at = studied(game="war")
     page = at.shown()

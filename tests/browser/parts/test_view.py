@@ -382,6 +382,7 @@ def test_saved_variants_are_kept_and_told_to_the_next_kernel(view):
     view.has_done("stored", "", '{"kept": 1}')
 
 
+@pytest.mark.slow
 def test_a_page_whose_server_was_away_loads_itself_again(view):
     view.top.address = SUITS
     view.open('<button data-press="a:b">Go</button>')
