@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 import engine.setup.world_rollouts as rollouts
+from engine.play import observation
 from engine.replay.sampled_deal import sampled_deal
 from engine.replay.view import View, see
 from engine.setup.setup import Setup
@@ -55,9 +56,11 @@ def without_streams(record: np.void) -> bytes:
 def outcomes_of(setup: Setup, found: Sequence[np.void], actions: Sequence[int], monkeypatch) -> Outcomes:
     """The outcome of each answer (columns) in each of these worlds, played to the end with each of DICE dice (rows, a world
     after the other)."""
-    nothing = rollouts.glass_of(setup.game, False)._replace(blanks=np.zeros((0, 5), "i4"), rings=np.zeros((0, 5), "i4"))
+    everything = np.zeros(3, observation.STRETCH)  # one list, from row 1 on: copy the whole record, end
+    everything["start"][0], everything["kind"][1] = 1, observation.COPY
+    everything["length"][1] = setup.game.state.itemsize
     with monkeypatch.context() as patch:
-        patch.setattr(rollouts, "glass_of", lambda game, audience: nothing)
+        patch.setattr(rollouts, "sight_of", lambda game, seat: everything)
         ends = [rollouts.weigh_options(setup, world, actions, DICE, 7, audience=True) for world in found]
     return Outcomes(np.concatenate([each.winners for each in ends]), np.concatenate([each.scores for each in ends]))
 

@@ -100,7 +100,7 @@ def think(view: View, rules: Rules, options: Options) -> Action:
     mind = _mind_at(options.mind, 0, view)
     seat, until = np.int64(view.seat), np.int64(view.turn) + mind.turns
     table, worlds = np.empty(1 + SEATS, STATE), np.empty(2, STATE)
-    views, raw = table.ctypes.data, worlds.view(np.uint8).reshape(2, -1)
+    raw = worlds.view(np.uint8).reshape(2, -1)
     heap, asked, silence = np.empty((7, MAX_CARDS + 1), np.int64), np.zeros(1, OPTIONS), np.zeros(1, LOG)
     state, known, world, asks, log = table[0], worlds[0], worlds[1], asked[0], silence[0]
     cards, gains = mind.cards[: mind.count], np.zeros((3, options.count))
@@ -114,7 +114,8 @@ def think(view: View, rules: Rules, options: Options) -> Action:
         fill_view(worlds, raw, rules, seat, cards, SLOTS, heap)
         for o in range(gains.shape[1]):
             copy_record(state, world)
-            play_out(state, views, mind.sights, rules, 0, asks, log, options.action[o], until)
+            # the address is taken here, because numba frees an array after its last use, and a record does not count as one
+            play_out(state, table.ctypes.data, mind.sights, rules, 0, asks, log, options.action[o], until)
             gains[WON, o] = share_of(state, rules, mind, seat)
         count_gains(gains, usual)
     return np.int64(options.action[best_of(gains, usual)])
