@@ -278,9 +278,9 @@ def play_attempts(
     beside: bool = True,
     **how: Any,
 ) -> Iterator[PlayedAttempt]:
-    """Play the attempts one by one on the same deals, classic War on separate ones; then the user's `own`, each
-    compared with the last designer's attempt, or with the own one before it, which it continues. The first `known` were played before.
-    `how` is passed to `simulate`.
+    """Play the attempts one by one on the same deals, classic War on separate ones; then the user's `own`. Each of these is
+    compared with the last attempt of the designer, or, if it continues an own one, with that. The first `known` attempts are skipped.
+    `beside`: see `attempts_and_own`; `how` is passed to `simulate`.
     Skill is that of `engine.analysis.skill`, on half as many deals."""
     refuse_columns(how)
     row = attempts_and_own(game, own, beside)
