@@ -10,6 +10,7 @@ from engine.core.cards import (
     forget_zone,
     learn,
     move_all,
+    put_bottom,
     put_at,
     shuffle,
     take_top,
@@ -158,12 +159,14 @@ def return_to_deck(state: State, rules: Rules, seat: Seat) -> None:
 @rule
 def put_under_deck(state: State, rules: Rules, row: Seat, seat: Seat) -> None:
     """YOURS-07.2: one player's cards of the battle go under a deck; both have seen them, and whose they are now."""
-    mark(state, row, KNOWN + seat)
     if rules.has_hand and rules.captured_to == CapturedTo.BOTTOM:
         for i in range(state.field.size[row]):
             learn(state, 0, card_at(state.field, row, i))
             learn(state, 1, card_at(state.field, row, i))
-    move_all(state.field, row, state.deck, seat)
+    for _ in range(state.field.size[row]):
+        card = take_top(state.field, row)
+        state.known[card] = KNOWN + seat
+        put_bottom(state.deck, seat, card)
 
 
 @rule

@@ -29,10 +29,10 @@ def check_end(state: State, rules: Rules, log: Log) -> None:
     state.seat = NOBODY
     has_drawn = rules.draw_time == DrawTime.END or not rules.has_hand
     left0, left1 = cards_left(state, 0), cards_left(state, 1)
-    if (left0 + left1 == 0 and has_drawn) or (min(left0, left1) == 0 and rules.end_when != EndWhen.NO_DRAW):
+    if min(left0, left1) == 0 and (rules.end_when != EndWhen.NO_DRAW or (has_drawn and left0 + left1 == 0)):
         run_out(state, rules, log)
         return
-    if has_drawn:
+    if has_drawn and (rules.end_when == EndWhen.NO_DRAW or rules.thin_deck > 0):
         check_decks(state, rules, log)
     if state.over != 0:
         return

@@ -132,7 +132,7 @@ def begin_turn(state: State, rules: Rules, log: Log) -> None:
     """YOURS-02.2: a turn begins; Loot comes before the draw."""
     state.turn += 1
     state.attacker = NOBODY
-    state.phase = Phase.DRAW
+    state.phase = Phase.DRAW if rules.has_hand else Phase.BATTLE
     if rules.help == Help.PLUS_TWO:
         help_few(state, log)
     if state.claimant != NOBODY and state.claimed == Power.LOOT:
@@ -152,7 +152,7 @@ def help_few(state: State, log: Log) -> None:
 def draw_hands(state: State, rules: Rules, log: Log) -> None:
     """YOURS-02.2: hands are filled up at the start of a turn, if the rules say so; then a power, or the switch."""
     state.phase = Phase.SWITCHING
-    if rules.has_hand and rules.draw_time != DrawTime.END:
+    if rules.draw_time != DrawTime.END:
         for seat in range(2):
             draw(state, rules, seat, Event.DRAW, log)
         check_decks(state, rules, log)
