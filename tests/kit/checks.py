@@ -1,7 +1,8 @@
 """What the tests of all games have to know about one of them: data/GAME/checks.toml.
 
 [document]    prefix, chapters: how the clauses of the document are called, and how many each chapter has
-[seeds]       changed: other rules; more_decks: rules with twice the cards; dealt: where the pack lies after the deal,
+[seeds]       changed: other rules; more_decks: rules with more decks, against `fewer_decks` if that is given; whole: rules under
+              which all cards are dealt, if others leave some out; dealt: where the pack lies after the deal,
               top first, if not in the decks of the seats by turns; colours_apart: it lies sorted by colour
 [witness]     parameter = the company in which it matters, or a list of them
 [silent]      preset = what its rulebook does not speak of, an entry for each: clauses, which are not listed there; words, which

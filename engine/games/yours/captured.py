@@ -10,8 +10,8 @@ from engine.core.cards import (
     forget_zone,
     learn,
     move_all,
-    put_bottom,
     put_at,
+    put_bottom,
     shuffle,
     take_top,
 )

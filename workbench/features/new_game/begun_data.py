@@ -193,11 +193,17 @@ def _checks(rules: Rules, name: str) -> str:
 
 
 def _seeds(rules: Rules) -> str:
-    """Other rules, under which a seed plays another game, and rules with twice the cards."""
+    """Other rules, under which a seed plays another game, and rules with more cards or, beside the most, with fewer."""
     changed = next((each for each in _SEEDS if _playable(rules, each)), {"max_turns": 3})
     lines = [f"changed = {_table(changed)} # other rules, under which the same seed plays another game"]
-    of_suits: Changes = {} if rules.decks_have_suits else {"source": "suits"}
-    lines += [f"more_decks = {_table({**of_suits, 'decks': 2 * rules.decks})}"]
+    if not rules.decks_have_suits:  # each of its four decks gives a quarter of the cards
+        lines.append(f"more_decks = {_table({'source': 'suits', 'decks': 4})}")
+    elif rules.decks < 4:
+        lines.append(f"more_decks = {_table({'decks': 4})}")
+    else:
+        lines.append(f"fewer_decks = {_table({'decks': 1})}")
+    if rules.deal_size:
+        lines.append(f"whole = {_table({'deal_size': 0})} # rules under which all cards are dealt")
     if rules.deal == "by_colour":
         lines.append("colours_apart = true # a card's deck depends on its colour")
     return "\n".join(lines)
