@@ -9,10 +9,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from engine.compile.jit import rule
 from engine.core.cards import Zone, card_name
 from engine.core.events import EventKind, GaugeKind
 from engine.core.rules import BadInput, RuleSet
 from engine.core.text import did_you_mean
+from engine.core.types import Rules, State
 
 
 class Mark(NamedTuple):
@@ -50,16 +52,29 @@ class Bounds(NamedTuple):
     choices: int | None = None
 
 
-@dataclass(frozen=True, eq=False)
+@rule
+def nothing_to_choose(state: State, rules: Rules, actions: np.ndarray) -> int:
+    """The legal actions of a game in which nobody decides anything: none."""
+    return 0
+
+
+def turn_up(action: int, state: np.void, rules: RuleSet) -> str:
+    """The next step of a game in which nobody decides anything."""
+    return "Turn up the next card"
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Game:
     """A game: its verbs, compiled small functions over one state record, and its declarations.
 
     Compiled verbs (state and rules are single records, log as in `events.note`):
 
     - `deal(state, rules, order, log)` deals the cards of `order` (bytes, first dealt first) and asks or goes on
-    - `legal(state, rules, actions)` writes what `state.seat` may do into `actions` and returns how many
+    - `legal(state, rules, actions)` writes what `state.seat` may do into `actions` and returns how many (not given: none,
+      nobody decides anything)
     - `step(state, rules, action, log)` plays an action of `state.seat`, or goes on by itself if that is NOBODY
-    - `score(state, rules, seat)` the final score; `standing(state, rules, seat)` how much a seat has at the moment
+    - `standing(state, rules, seat)` how much a seat has at the moment; `score(state, rules, seat)` the final score (not
+      given: the standing at the end)
 
     and, if the game has it, public knowledge of hidden cards (see `engine.replay.sampled_deal`):
     `belongs(state, rules, card)` the seat or side that must hold a hidden card (NOBODY: a shared zone; ANYWHERE: any
@@ -87,29 +102,29 @@ class Game:
 
     name: str
     title: str
-    version: int
-    document: str
     summary: str
+    version: int = 1
+    document: str = ""
     Rules: type[RuleSet]
     events: type[EventKind]
     zones: tuple[Zone, ...]
     state: np.dtype
-    seats: tuple[str, ...]
-    parts: tuple[str, ...]
     cards: Callable
     deal: Callable
-    legal: Callable
     step: Callable
-    score: Callable
     standing: Callable
-    say: Callable
     standing_means: str
-    typical: str
-    typical_because: str
-    default_parts: tuple[str, ...]
-    headline: tuple[str, ...]
-    questions: tuple[str, ...]
-    decided_by: dict[str, tuple[str, ...]]
+    legal: Callable = nothing_to_choose
+    score: Callable | None = None
+    say: Callable[[int, np.void, RuleSet], str] = turn_up
+    seats: tuple[str, ...] = ("First player", "Second player")
+    parts: tuple[str, ...] = ("flip",)
+    typical: str = "random"
+    typical_because: str = "Nobody plans anything."
+    default_parts: tuple[str, ...] = ("random",)
+    headline: tuple[str, ...] = ("seat0_wins", "draws", "turns", "minutes")
+    questions: tuple[str, ...] = ()
+    decided_by: dict[str, tuple[str, ...]] = field(default_factory=dict)
     ended_by: dict[str, tuple[str, ...]] = field(default_factory=dict)
     gauges: type[GaugeKind] | tuple[()] = ()
     sides: tuple[str, ...] = ()
@@ -135,6 +150,10 @@ class Game:
     card_name: Callable[[int], str] = card_name
     guard: int = 20_000
     changes: dict[int, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if self.score is None:
+            object.__setattr__(self, "score", self.standing)
 
     def __reduce__(self) -> tuple:
         """Pickle and copy a game by its name in the registry."""
