@@ -65,6 +65,13 @@ def name_it(page, name: str, reason: str) -> None:
     page.locator(".part-keep textarea").press("Tab")
 
 
+def in_lab(browser, server, number: int) -> Book:
+    """A lesson by its number, open in JupyterLab, with all its cells run."""
+    source = lessons()[number - 1].notebook
+    shutil.copy(source, server.folder / source.name)
+    return Book(browser, 1280, 1000).reopen(server, source.name).run().done()
+
+
 def predicts_and_looks(page) -> None:
     """A dial brings the questions, and the look says right or wrong."""
     page.locator(".wb-dial").first.get_by_role("slider").focus(timeout=SLOW)
@@ -105,9 +112,7 @@ def test_lesson_2_a_dial_brings_the_questions_and_the_look_says_right_or_wrong(l
 
 @pytest.mark.slow
 def test_lesson_2_is_the_same_in_jupyterlab(browser, server):
-    source = lessons()[1].notebook
-    shutil.copy(source, server.folder / source.name)
-    book = Book(browser, 1280, 1000).reopen(server, source.name).run().done()
+    book = in_lab(browser, server, 2)
     try:
         predicts_and_looks(book.page)
         drawn(book.page, 3)
@@ -217,9 +222,8 @@ def test_lesson_8_a_dial_shows_what_the_second_attempt_did(lesson):
     expect(sentence(page)).to_contain_text("Compared with", timeout=SLOW)
 
 
-@pytest.mark.slow
-def test_lesson_9_a_game_is_made_kept_and_written_up(lesson):
-    page = lesson(9)
+def makes_keeps_and_writes(page) -> None:
+    """A module is laid, the attempt is kept, and the game is written up."""
     asked = page.locator(".wb-ask").first
     asked.locator("textarea, input[type=text]").fill("Nobody decides anything", timeout=SLOW)
     asked.get_by_role("button", name="Submit").click()
@@ -231,3 +235,18 @@ def test_lesson_9_a_game_is_made_kept_and_written_up(lesson):
     with page.expect_download(timeout=SLOW) as found:
         page.get_by_role("button", name="Write it up (HTML)").click()
     assert "Colour War" in found.value.path().read_text("utf-8")
+
+
+@pytest.mark.slow
+def test_lesson_9_a_game_is_made_kept_and_written_up(lesson):
+    makes_keeps_and_writes(lesson(9))
+
+
+@pytest.mark.slow
+def test_lesson_9_is_the_same_in_jupyterlab(browser, server):
+    book = in_lab(browser, server, 9)
+    try:
+        makes_keeps_and_writes(book.page)
+        assert not book.troubles, "\n".join(book.troubles)
+    finally:
+        book.close()
