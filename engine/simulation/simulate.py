@@ -97,9 +97,9 @@ def in_blocks(
     all_seeds = _seeds(games, seed)
     _refuse_fork()
     refuse_person(setup.lineup)
-    rotation = _whole("rotation", rotation, 0, len(setup.strategies) - 1)
-    other = _whole("number of the shuffles", shuffles, 0, MAX_SEED) * _APART % 2**64
-    workers = _whole("number of threads", os.cpu_count() or 1 if threads is None else threads, 1, MAX_THREADS)
+    rotation = whole_number("rotation", rotation, 0, len(setup.strategies) - 1)
+    other = whole_number("number of the shuffles", shuffles, 0, MAX_SEED) * _APART % 2**64
+    workers = whole_number("number of threads", os.cpu_count() or 1 if threads is None else threads, 1, MAX_THREADS)
     wanted = () if columns is None else columns_of(setup, columns)
     chunk = max(1, _CHUNK_OF_PLAYS // setup.lineup.thinks) if setup.lineup.thinks else _CHUNK
     size = chunk * max(_BLOCK, 8 * workers)
@@ -159,12 +159,12 @@ def _refuse_fork() -> None:
 
 
 def _seeds(games: int, seed: int) -> range:
-    count = _whole("number of games", games, 1, MAX_GAMES)
-    first = _whole("seed", seed, 0, MAX_SEED - count + 1)
+    count = whole_number("number of games", games, 1, MAX_GAMES)
+    first = whole_number("seed", seed, 0, MAX_SEED - count + 1)
     return range(first, first + count)
 
 
-def _whole(what: str, number: int, low: int, high: int) -> int:
+def whole_number(what: str, number: int, low: int, high: int) -> int:
     """A whole number within its bounds, also of numpy; BadInput names it and says what is allowed."""
     try:
         whole = index(number)

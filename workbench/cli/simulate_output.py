@@ -29,9 +29,7 @@ Summaries = dict[str, dict[str, float | None]]  # by metric
 
 def played(setup: Setup, run: Run, wanted: list[Metric] | None, out: str) -> tuple[Tally, float]:
     """The tally of the games, and the seconds that they take; a block at a time they go to the file `out`, if it is given."""
-    events = (f"n_{kind.name}" for kind in setup.game.events)
-    columns = ["status", "outcome", *events, *(f"gap_{gap}" for gap in gaps_of(setup.game))]
-    tally = Tally(_of_single_games(setup, wanted), columns)
+    tally = tally_of(setup, wanted)
     with place_for(out) as place:
         given.make_ready(setup, run.seed)
         began = perf_counter()
@@ -42,6 +40,13 @@ def played(setup: Setup, run: Run, wanted: list[Metric] | None, out: str) -> tup
             else:
                 deque(blocks, maxlen=0)
         return tally, perf_counter() - began
+
+
+def tally_of(setup: Setup, wanted: list[Metric] | None) -> Tally:
+    """An empty tally of what is printed."""
+    events = (f"n_{kind.name}" for kind in setup.game.events)
+    columns = ["status", "outcome", *events, *(f"gap_{gap}" for gap in gaps_of(setup.game))]
+    return Tally(_of_single_games(setup, wanted), columns)
 
 
 def _of_single_games(setup: Setup, wanted: list[Metric] | None) -> list[Metric]:
@@ -78,11 +83,16 @@ def _outcomes(setup: Setup, tally: Tally) -> dict[str, Estimate]:
     return {name: wilson(tally.having("outcome", name), tally.games) for name in names}
 
 
+def wanted_columns(setup: Setup, text: str) -> list[str]:
+    """The columns of `--columns`."""
+    return columns_of(setup, None if text == "all" else [name.strip() for name in text.split(",")])
+
+
 def write_columns(setup: Setup, run: Run, columns: str, out: str, as_json: bool) -> None:
     """Play games straight into a file and say where it is, without tables."""
     if not out:
         raise BadInput("--columns says what is written to a file; name it with --out FILE.parquet or FILE.csv.")
-    wanted = columns_of(setup, None if columns == "all" else [name.strip() for name in columns.split(",")])
+    wanted = wanted_columns(setup, columns)
     given.make_ready(setup, run.seed)
     began = perf_counter()
     with given.progress("Playing", run.games) as more:

@@ -32,11 +32,11 @@ class Run:
     threads: int | None
 
 
-def read_run(games: str, seed: str, threads: str) -> Run:
-    """The amounts of a command; BadInput names the one that is out of bounds."""
+def read_run(games: str, seed: str, threads: str, most: int | None = None) -> Run:
+    """The amounts of a command, with at most `most` games; BadInput names the one that is out of bounds."""
     from engine.simulation.simulate import MAX_GAMES, MAX_THREADS
 
-    amount = read_whole("--games", games, 1, MAX_GAMES)
+    amount = read_whole("--games", games, 1, most or MAX_GAMES)
     first = read_whole("--seed", seed, 0, MAX_SEED - amount + 1)
     return Run(amount, first, read_whole("--threads", threads, 1, MAX_THREADS) if threads else None)
 

@@ -1,0 +1,122 @@
+"""Millions of games into a folder, part by part: here, or on the workers of an executor."""
+
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, Future, as_completed
+from os import PathLike, fspath
+from pathlib import Path
+
+import polars as pl
+
+from engine.core.bad_input import OneSentence
+from engine.setup.setup import MAX_SEED, Setup
+from engine.simulation.parts.part import is_there, play_part
+from engine.simulation.parts.plan import LARGEST, Part, Plan, engine_here, open_run
+from engine.simulation.simulate import Wished, columns_of, refuse_person, whole_number
+
+GAMES_A_PART = 50_000
+MOST_GAMES = 100_000_000_000
+
+
+class WorkerFailed(OneSentence):
+    """A part could not be played where it was sent; what is finished is kept."""
+
+
+def simulate_parts(
+    folder: str | PathLike[str],
+    setup: Setup,
+    games: int = 1_000_000,
+    seed: int = 0,
+    *,
+    columns: Wished = None,
+    games_a_part: int = GAMES_A_PART,
+    rotation: int = 0,
+    shuffles: int = 0,
+    executor: Executor | None = None,
+    resume: bool = False,
+    progress: Callable[[int], None] | None = None,
+) -> Path:
+    """Play games into a folder, a Parquet file for each part of them; returns the folder.
+
+    The rows of all files, in the order of their names, are those of `simulate` with the same arguments, whatever plays them.
+    Without an `executor` one part is played after the other, on all cores. An executor is any of `concurrent.futures`: a
+    `ProcessPoolExecutor` on this machine (with `spawn`), `client.get_executor()` of a Dask cluster; its workers need Warbench in
+    the same version and the folder under the same path, and send nothing back but a number. `resume` goes on with a run that was
+    stopped: parts that are there and whole are not played again. `progress` gets the number of games of each part.
+
+    Raises BadInput for what cannot be played or written and for a folder with another run, WorkerFailed if a worker ends.
+    """
+    place = Path(fspath(folder)).absolute()
+    plan = _planned(setup, games, seed, columns, games_a_part, rotation, shuffles)
+    with open_run(place, plan, resume):
+        missing = _missing(plan, place, progress)
+        if executor is None:
+            for part in missing:
+                play_part(plan, str(place), part, threads=None, progress=progress)
+        else:
+            _on(executor, plan, place, missing, progress)
+    return place
+
+
+def read_parts(folder: str | PathLike[str]) -> Iterator[pl.DataFrame]:
+    """The games of a folder, part by part, in the order of their seeds."""
+    for file in sorted(Path(folder).glob("part-*.parquet")):
+        yield pl.read_parquet(file)
+
+
+def _planned(
+    setup: Setup, games: int, seed: int, columns: Wished, games_a_part: int, rotation: int, shuffles: int
+) -> Plan:
+    refuse_person(setup.lineup)
+    count = whole_number("number of games", games, 1, MOST_GAMES)
+    return Plan(
+        setup=setup,
+        games=count,
+        seed=whole_number("seed", seed, 0, MAX_SEED - count + 1),
+        games_a_part=whole_number("number of games in a part", games_a_part, 1, LARGEST),
+        columns=tuple(columns_of(setup, columns)),
+        rotation=whole_number("rotation", rotation, 0, len(setup.strategies) - 1),
+        shuffles=whole_number("number of the shuffles", shuffles, 0, MAX_SEED),
+        engine=engine_here(),
+    )
+
+
+def _missing(plan: Plan, folder: Path, progress: Callable[[int], None] | None) -> list[Part]:
+    """The parts that are to be played. What workers that died have left of a part is removed."""
+    for file in folder.glob(".part-*"):
+        file.unlink(missing_ok=True)
+    missing = []
+    for part in plan.parts():
+        if not is_there(plan, folder, part):
+            missing.append(part)
+        elif progress:
+            progress(part.games)
+    return missing
+
+
+def _on(
+    executor: Executor, plan: Plan, folder: Path, missing: Iterable[Part], progress: Callable[[int], None] | None
+) -> None:
+    running: dict[Future[int], Part] = {}
+    try:
+        for part in missing:
+            running[executor.submit(play_part, plan, str(folder), part)] = part
+        for done in as_completed(running):
+            games = _games_of(done, running[done])
+            if progress:
+                progress(games)
+    except BaseException:
+        for each in running:
+            each.cancel()
+        raise
+
+
+def _games_of(done: "Future[int]", part: Part) -> int:
+    try:
+        return done.result()
+    except OneSentence:
+        raise
+    except Exception as error:
+        told = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+        raise WorkerFailed(
+            f"The worker of part {part.number} has ended ({told[:200]}); finished parts are kept: go on with resume=True (--resume)."
+        ) from None
