@@ -139,7 +139,18 @@ def test_the_sentence_of_skill_says_between_whom():
 
 
 def test_all_functions_that_measure_are_among_the_results():
-    plain = {"add_strategy", "estimate", "read_id", "simulate", "simulate_to", "strategy", "games", "game", *FRAMES}
+    plain = {
+        "add_strategy",
+        "estimate",
+        "read_id",
+        "simulate",
+        "simulate_parts",
+        "simulate_to",
+        "strategy",
+        "games",
+        "game",
+        *FRAMES,
+    }
     assert set(FUNCTIONS) - plain == set(RESULTS)
 
 

@@ -46,8 +46,8 @@ __all__ = [
     "BadInput", "Bench", "Comparison", "Dials", "Game", "GameId", "IllegalAnswer", "Match", "Replay", "RuleSet", "Setup",
     "Trace", "add_strategy", "chart", "claims", "compare", "coverage", "estimate", "game", "games", "gaps", "history", "ladder", "luck",
     "matchups", "meaningful_choices", "metrics", "move_values", "optimize", "parameters", "presets", "read_id", "replay",
-    "rule_weight", "sensitivity", "simulate", "simulate_to", "skill", "skill_chain", "strategies", "strategy", "sweep", "versus",
-    "win_probability", "write_up",
+    "rule_weight", "sensitivity", "simulate", "simulate_parts", "simulate_to", "skill", "skill_chain", "strategies", "strategy", "sweep",
+    "versus", "win_probability", "write_up",
 ]  # fmt: skip
 
 

@@ -42,6 +42,7 @@ from engine.simulation.catalogue import parameters as _parameters
 from engine.simulation.catalogue import presets as _presets
 from engine.simulation.catalogue import strategies as _strategies
 from engine.simulation.metrics import estimate as estimate
+from engine.simulation.parts.simulate_parts import simulate_parts as _simulate_parts
 from engine.simulation.simulate import IllegalAnswer as IllegalAnswer
 from engine.simulation.simulate import simulate as _simulate
 from warbench.compared import compare as compare
@@ -66,6 +67,7 @@ replay = parsed(_replay)
 rule_weight = parsed(_rule_weight)
 sensitivity = parsed(_sensitivity)
 simulate = parsed(_simulate)
+simulate_parts = parsed(_simulate_parts)
 simulate_to = parsed(_simulate_to)
 skill = parsed(_skill)
 skill_chain = parsed(_skill_chain)

@@ -5,7 +5,7 @@ outcomes.
 compared deal by deal, like the other numbers of a comparison, and the deals of one kind can be opened.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -27,7 +27,7 @@ from engine.setup.lineup import Lineup
 from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate, as_float, wilson
 from engine.simulation.metric import Metric
-from engine.simulation.metrics import Wanted, chosen
+from engine.simulation.metrics import Wanted, chosen, metrics
 from engine.simulation.simulate import simulate
 
 COLUMNS = ("seed", "outcome", "turns", "winner", "status")  # of the played games
@@ -107,6 +107,12 @@ def chosen_with_skill(wanted: Wanted, game: Game) -> list[Metric]:
     """
     named = [wanted] if isinstance(wanted, str | Metric) else wanted
     return chosen([SKILL if each == SKILL.name else each for each in named or ()], game)
+
+
+def names_of(wanted: Iterable[Metric], game: Game) -> list[str | Metric]:
+    """These metrics by their names, which travel to a worker; one that is not the game's own as it is."""
+    own = metrics(game)
+    return [each.name if each.name == SKILL.name or own.get(each.name) is each else each for each in wanted]
 
 
 def skill_metric(seated: DuplicateDeals) -> Metric:

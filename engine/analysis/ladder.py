@@ -5,6 +5,7 @@ The ladder shows how much choosing well matters in a game, and the effect of a c
 """
 
 from collections.abc import Iterable
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +16,7 @@ from engine.runtime.result import Drawn
 from engine.setup.lineup import Lineup
 from engine.setup.setup import Setup, names_of_seats
 from engine.simulation.estimates import Estimate, as_float, wilson
+from engine.simulation.parts.workers import in_order
 from engine.simulation.simulate import refuse_columns, simulate
 
 GAMES = 1_000  # deals
@@ -49,11 +51,20 @@ class Ladder(Drawn):
         return " ".join(filter(None, (f"The one that {best['words']} {won}.{before}", unfinished_words(self.rungs))))
 
 
-def ladder(setup: Setup, games: int = GAMES, seed: int = 0, *, players: Iterable[str] | str = (), **how: Any) -> Ladder:
+def ladder(
+    setup: Setup,
+    games: int = GAMES,
+    seed: int = 0,
+    *,
+    players: Iterable[str] | str = (),
+    executor: Executor | None = None,
+    **how: Any,
+) -> Ladder:
     """The strategies of a game, in order from the weakest to the best known under the published rules, measured under
     these rules and under the published ones. Each strategy plays each deal once from each seat; `how` is passed to
     `simulate`. The players of the setup do not matter. `players` are added at the top of the ladder: players that
-    think, such as "think10,think100", take up to minutes.
+    think, such as "think10,think100", take up to minutes. With an `executor` its workers play the rungs (see
+    `engine.simulation.parts.workers`).
 
     Columns: name; words (a designer's name for it); share (of the games that it wins; a draw, and a game that never
     ends, is not a win); low, high (its 95% interval); unfinished (share of its games that never end); games (number of
@@ -65,18 +76,28 @@ def ladder(setup: Setup, games: int = GAMES, seed: int = 0, *, players: Iterable
     >>> ladder(Setup.of("suits:hand_size=5"), 200).frame().select("words", pl.col("published", "share").round(2)).rows()[-1]
     ('counts the cards, answers greedily', 0.97, 0.94)
     """
-    named = names_of_seats(players)
-    now, published = climb(setup, games, seed, players=named, **how), setup.by(setup.game.Rules())
-    then = now if published.rules == setup.rules else climb(published, games, seed, players=named, **how)
+    how |= {"players": names_of_seats(players), "executor": executor}
+    now, published = climb(setup, games, seed, **how), setup.by(setup.game.Rules())
+    then = now if published.rules == setup.rules else climb(published, games, seed, **how)
     renamed = {"share": "published", "low": "published_low", "high": "published_high"}
     then = then.select("name", *_PUBLISHED).rename(renamed)
     return Ladder(setup, now.join(then, "name", how="left", maintain_order="left"))
 
 
-def climb(setup: Setup, games: int, seed: int, *, players: Iterable[str] = (), **how: Any) -> pl.DataFrame:
+def climb(
+    setup: Setup,
+    games: int,
+    seed: int,
+    *,
+    players: Iterable[str] = (),
+    executor: Executor | None = None,
+    **how: Any,
+) -> pl.DataFrame:
     """The ladder under the rules of a setup only: columns as in `ladder`, without the published ones."""
     refuse_columns(how)
-    return pl.DataFrame([_rung(table, games, seed, how) for table in tables_of(setup, players)], schema=_COLUMNS)
+    pieces = [(table, games, seed) for table in tables_of(setup, players)]
+    rungs = in_order(executor, _rung, pieces, how, games * setup.game.count(setup.rules))
+    return pl.DataFrame(rungs, schema=_COLUMNS)
 
 
 def no_ladder(setup: Setup) -> str:

@@ -6,6 +6,7 @@ half a win between two and 1/n among n. A strategy against itself gets exactly t
 """
 
 from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor
 from itertools import combinations, permutations
 from typing import Any, NamedTuple
 
@@ -25,6 +26,7 @@ from engine.setup.reference_players import best_ordinary
 from engine.setup.setup import Setup, names_of_seats
 from engine.simulation.estimates import Estimate, mean_of
 from engine.simulation.paired import holm
+from engine.simulation.parts.workers import in_order
 from engine.simulation.simulate import refuse_columns
 
 GAMES = 2_000  # deals of each pair
@@ -207,16 +209,31 @@ def unbeaten(gains: np.ndarray) -> np.ndarray:
     return mixed / mixed.sum()
 
 
-def matchups(setup: Setup, players: Iterable[str] = (), games: int = GAMES, seed: int = 0, **how: Any) -> Matchups:
+def matchups(
+    setup: Setup,
+    players: Iterable[str] = (),
+    games: int = GAMES,
+    seed: int = 0,
+    *,
+    executor: Executor | None = None,
+    **how: Any,
+) -> Matchups:
     """The matchups of these players, which are strategies (default: `ordinary`), under these rules and, as its `then`, under the published
-    ones, on `games` deals per pair. `how` is passed to `simulate`. BadInput for a solo game, for a game without
+    ones, on `games` deals per pair. With an `executor` its workers play the pairs (see `engine.simulation.parts.workers`). `how` is passed
+    to `simulate`. BadInput for a solo game, for a game without
     choices, and for fewer than two strategies."""
+    refuse_columns(how)
     wanted = read_names(setup, players)
+
+    def met(there: Setup) -> list[Matchup]:
+        pieces = [(there, pair, games, seed) for pair in pairs_of(there, wanted)]
+        return in_order(executor, _meet, pieces, how, games * there.game.count(there.rules))
+
     published = setup.by(setup.game.Rules())
     then = None
     if setup.rules.changes() and not refusal(published):
-        then = Matchups(published, play_matchups(published, wanted, games, seed, **how))
-    return Matchups(setup, play_matchups(setup, wanted, games, seed, **how), then)
+        then = Matchups(published, met(published))
+    return Matchups(setup, met(setup), then)
 
 
 def play_matchups(
@@ -224,9 +241,13 @@ def play_matchups(
 ) -> Iterator[Matchup]:
     """The pairs one by one, each as soon as it is played; the first `known` of them were played before."""
     refuse_columns(how)
-    for one, other in pairs_of(setup, wanted)[known:]:
-        found = play_from_every_seat(setup, (one, other), games, seed, how)
-        yield Matchup(one, other, found.won.mean(axis=1), float(1 - found.ended.mean()))
+    for pair in pairs_of(setup, wanted)[known:]:
+        yield _meet(setup, pair, games, seed, how)
+
+
+def _meet(setup: Setup, pair: tuple[str, str], games: int, seed: int, how: dict[str, Any]) -> Matchup:
+    found = play_from_every_seat(setup, pair, games, seed, how)
+    return Matchup(*pair, found.won.mean(axis=1), float(1 - found.ended.mean()))
 
 
 def pairs_of(setup: Setup, wanted: tuple[str, ...]) -> list[tuple[str, str]]:

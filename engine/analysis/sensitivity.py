@@ -1,13 +1,16 @@
 """Sensitivity: the effect of each dial, one step each way, on one number of the game, on the same deals."""
 
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, NamedTuple
 
 import numpy as np
 import polars as pl
 
+from engine.analysis.duplicate_deals import names_of
 from engine.analysis.skill import (
     better_first,
     choiceless,
@@ -24,6 +27,7 @@ from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate, as_float, chance_of_t, mean_of, student
 from engine.simulation.metrics import Metric, headline, metric_named, metrics
 from engine.simulation.paired import changes_of, holm
+from engine.simulation.parts.workers import on_workers, options_there
 from engine.simulation.simulate import refuse_columns, simulate
 
 SKILL = "skill"  # not a metric of single games, see `engine.analysis.skill`
@@ -34,6 +38,7 @@ _COLUMNS: dict[str, Any] = {
 }  # fmt: skip
 _UNLIMITED = ("no limit", "no such end")  # words for a 0 that is more than all other numbers
 
+_IN_A_ROW = 4  # steps of a piece of work
 NEVER = 0.01  # share of the games: if more never end, an effect says so
 
 
@@ -126,6 +131,8 @@ def sensitivity(
     seed: int = 0,
     players: Iterable[str] = (),
     chapters: Iterable[str] = (),
+    *,
+    executor: Executor | None = None,
     **how: Any,
 ) -> Sensitivity:
     """The effect of each dial on a number of the game, one step each way from its value, the largest effect first: for
@@ -136,7 +143,8 @@ def sensitivity(
     `metric`: any metric of the game, at first its first headline; or "skill", as `engine.analysis.skill` defines it
     (`players` names two other players, of whom the one that is better before the step counts). `chapters`: only the
     dials of these, such as ["Hand", "Answers"]. `games` is the number per setting; for skill per seat. `how` is passed
-    to `simulate`. When `cancelled` returns true, the result has the dials played until then.
+    to `simulate`. When `cancelled` returns true, the result has the dials played until then. With an `executor` its workers play
+    the dials, some to each piece of work (see `engine.simulation.parts.workers`).
 
     Columns: dial; label; from and to (its values, as commands write them); effect (null if it cannot be played); low
     and high; certain (with all dials tested jointly, Holm 1979); nothing (why it has no effect, else empty); never (the
@@ -149,10 +157,53 @@ def sensitivity(
     ['each side brings all it has in hand']
     """
     found: list[Effect] = []
+    if executor is not None:
+        found = _effects_on(executor, setup, metric, games, seed, tuple(players), tuple(chapters), how)
+        return Sensitivity(setup, metric_of(setup, metric), tuple(found))
     with suppress(Cancelled):
         for effect in effects(setup, metric, games, seed, players, chapters=chapters, **how):
             found.append(effect)
     return Sensitivity(setup, metric_of(setup, metric), tuple(found))
+
+
+def _effects_on(
+    executor: Executor,
+    setup: Setup,
+    metric: str | Metric,
+    games: int,
+    seed: int,
+    players: tuple[str, ...],
+    chapters: tuple[str, ...],
+    how: dict[str, Any],
+) -> list[Effect]:
+    """The effects, played on workers. A piece of work is some dials in a row, for which the rules as they are are played once."""
+    effects(setup, metric, games, seed, players, chapters=chapters, **how)  # refuses bad input, here
+    turns, wanted = steps(setup, chapters), metric_of(setup, metric)
+    asked = metric if wanted is None else names_of([wanted], setup.game)[0]
+    slices = [range(start, min(start + _IN_A_ROW, len(turns))) for start in range(0, len(turns), _IN_A_ROW)]
+    pieces = [(setup, asked, games, seed, players, each, chapters, options_there(how)) for each in slices]
+    found: dict[int, Effect] = {}
+    with suppress(Cancelled):
+        for place, played in on_workers(executor, _effects_of, pieces, how.get("cancelled")):
+            found |= {at: Effect(turns[at], *each) for at, each in zip(slices[place], played, strict=True)}
+            if progress := how.get("progress"):
+                progress(runs(turns[at] for at in slices[place]) * games)
+    return [found[at] for at in sorted(found)]
+
+
+def _effects_of(
+    setup: Setup,
+    metric: str | Metric,
+    games: int,
+    seed: int,
+    players: tuple[str, ...],
+    places: range,
+    chapters: tuple[str, ...],
+    how: dict[str, Any],
+) -> list[tuple[Any, ...]]:
+    """The effects of the steps at these places, without the steps themselves."""
+    found = effects(setup, metric, games, seed, players, places.start, chapters, **how)
+    return [tuple(effect[1:]) for effect in islice(found, len(places))]
 
 
 def effects(

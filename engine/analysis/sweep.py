@@ -1,13 +1,14 @@
 """Sweeps: metrics, and skill, over the values of one or more parameters, on the same deals."""
 
 from collections.abc import Iterable, Mapping
+from concurrent.futures import Executor
 from dataclasses import dataclass
-from itertools import product
+from itertools import chain, product
 from typing import Any
 
 import polars as pl
 
-from engine.analysis.duplicate_deals import SKILL, chosen_with_skill
+from engine.analysis.duplicate_deals import SKILL, chosen_with_skill, names_of
 from engine.analysis.skill import GAMES as DUPLICATE_DEALS
 from engine.analysis.skill import skill_under
 from engine.core.rules import BadInput, Conflict, Value
@@ -16,6 +17,7 @@ from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate
 from engine.simulation.format import figure
 from engine.simulation.metrics import Metric, Wanted, estimate
+from engine.simulation.parts.workers import in_order
 from engine.simulation.simulate import refuse_columns, simulate
 
 MAX_POINTS = 500
@@ -73,10 +75,13 @@ def sweep(
     games: int = 2_000,
     seed: int = 0,
     metrics: Wanted = None,
+    *,
+    executor: Executor | None = None,
     **how: Any,
 ) -> Sweep:
     """Metrics over every combination of the axes' values, all on the same deals; `how` is passed to `simulate`. "skill"
     is a metric too: that of `engine.analysis.skill`, from as many deals as it measures at most, whatever players sit at the table.
+    With an `executor` its workers play the combinations (see `engine.simulation.parts.workers`).
 
     Columns: one per parameter, `conflict` (a sentence if the values do not go together, else null), `metric`, `mean`,
     `low`, `high`, `games` (the number that count). Raises BadInput for more than 500 combinations, and for a parameter
@@ -94,9 +99,8 @@ def sweep(
     points = [dict(zip(values, point, strict=True)) for point in product(*values.values())]
     if len(points) > MAX_POINTS:
         raise BadInput(f"The sweep has {len(points):,} combinations; at most {MAX_POINTS} can be played.")
-    rows: list[dict[str, Any]] = []
-    for point in points:
-        rows += _point(setup, point, games, seed, looked_at, how)
+    pieces = [(setup, point, games, seed, names_of(looked_at, setup.game)) for point in points]
+    rows = list(chain.from_iterable(in_order(executor, _point, pieces, how, games)))
     frame = pl.DataFrame(rows, schema_overrides={"conflict": pl.Utf8}, infer_schema_length=None)
     return Sweep(setup, tuple(values), frame)
 
@@ -119,9 +123,10 @@ def _values(setup: Setup, name: str, axis: Iterable[Value]) -> list[Value]:
 
 
 def _point(
-    setup: Setup, values: Mapping[str, Value], games: int, seed: int, metrics: list[Metric], how: dict[str, Any]
+    setup: Setup, values: Mapping[str, Value], games: int, seed: int, wanted: list[str | Metric], how: dict[str, Any]
 ) -> list[dict[str, Any]]:
     """The rows of one combination; if its values do not go together, a sentence instead of numbers."""
+    metrics = chosen_with_skill(wanted, setup.game)
     try:
         here = setup.but(**values)
     except Conflict as error:

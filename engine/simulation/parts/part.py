@@ -10,7 +10,7 @@ from secrets import token_hex
 import polars as pl
 
 from engine.core.rules import BadInput
-from engine.simulation.parts.plan import Part, Plan, engine_here
+from engine.simulation.parts.plan import Part, Plan
 from engine.simulation.simulate import simulate
 
 _RUN = "warbench_run"  # the key under which a file names its run
@@ -21,34 +21,27 @@ def play_part(
 ) -> int:
     """Play a part and write its file, whole or not at all; returns the number of its games.
 
-    Another worker may have been asked for the same part: both write the same bytes, or the second finds it there. BadInput if this process plays by another
-    version of the rules than the one that asks, or if the file cannot be written.
+    Another worker may have been asked for the same part: both write the same bytes, or the second finds it there. BadInput if the
+    file cannot be written, or is there and of another run.
     """
-    if plan.engine != engine_here():
-        raise BadInput(
-            f"A worker plays by other code ({engine_here()}) than this run ({plan.engine}): it needs the same version of "
-            "Warbench, Python, numba and numpy."
-        )
-    if is_there(plan, Path(folder), part):  # a cluster asks again where it does not know any more that it is done
+    place = Path(folder)
+    if is_there(plan, place, part):  # a cluster asks again where it does not know any more that it is done
         return part.games
     frame = simulate(
         plan.setup, part.games, part.seed, columns=plan.columns, rotation=plan.rotation, shuffles=plan.shuffles,
         threads=threads, progress=progress,
     )  # fmt: skip
-    _write(frame, Path(folder), part, plan)
+    _write(frame, place / part.file, {"warbench": json.dumps(plan.told()), _RUN: plan.key})
     return part.games
 
 
-def _write(frame: pl.DataFrame, folder: Path, part: Part, plan: Plan) -> None:
-    unfinished = folder / f".{part.file}.{token_hex(8)}"
-    about = {"warbench": json.dumps(plan.told()), _RUN: plan.key}
+def _write(frame: pl.DataFrame, file: Path, about: dict[str, str]) -> None:
+    unfinished = file.with_name(f".{file.name}.{token_hex(8)}")
     try:
         frame.write_parquet(unfinished, metadata=about)
-        os.replace(unfinished, folder / part.file)
+        os.replace(unfinished, file)
     except (OSError, pl.exceptions.PolarsError) as error:
-        raise BadInput(
-            f"{folder / part.file} cannot be written: {getattr(error, 'strerror', None) or error}."
-        ) from None
+        raise BadInput(f"{file} cannot be written: {getattr(error, 'strerror', None) or error}.") from None
     finally:
         with suppress(OSError):
             unfinished.unlink(missing_ok=True)

@@ -15,14 +15,20 @@ from typing import Any, NamedTuple
 
 from filelock import FileLock, Timeout
 
-from engine.compile import disk_cache
 from engine.core.rules import BadInput
+from engine.core.untrusted import parse_json
+from engine.runtime.text_file import read_text
 from engine.setup.setup import Setup
 
 PLAN = "run.json"
 _LOCK = ".lock"
 LARGEST = 1_000_000  # games of a part
-_WORDS = {"engine": "version of Warbench, Python, numba or numpy"}
+LONGEST = 100_000  # characters of a plan
+_WORDS = {
+    "engine": "code (the version of Warbench, Python, numba or numpy)",
+    "games": "number of games",
+    "games a part": "number of games in a part",
+}
 
 
 class Part(NamedTuple):
@@ -81,11 +87,6 @@ class Plan:
         return sha256(json.dumps(self.told(), sort_keys=True).encode()).hexdigest()[:16]
 
 
-def engine_here() -> str:
-    """The code by which this process plays: the hash of all that is compiled."""
-    return disk_cache.folder().name.removeprefix("engine-")
-
-
 @contextmanager
 def open_run(folder: Path, plan: Plan, resume: bool) -> Iterator[None]:
     """Hold the folder of a run, a new one or one to go on with; BadInput if it holds another run, one that is not to be resumed, or
@@ -116,14 +117,15 @@ def _make_or_refuse(folder: Path, plan: Plan, resume: bool) -> None:
 
 def _read(folder: Path) -> dict[str, Any] | None:
     """The plan in this folder, None if there is none."""
+    file = folder / PLAN
     try:
-        if not (folder / PLAN).exists():
+        if not file.exists():
             return None
-        known = json.loads((folder / PLAN).read_text("utf-8"))
+        known = parse_json(read_text(file, LONGEST), str(file), LONGEST)
     except (OSError, ValueError):
-        raise BadInput(f"{folder / PLAN} is no plan of a run; name another folder.") from None
+        known = None
     if not isinstance(known, dict):
-        raise BadInput(f"{folder / PLAN} is no plan of a run; name another folder.")
+        raise BadInput(f"{file} is no plan of a run; name another folder.")
     return known
 
 

@@ -1,24 +1,20 @@
 """Millions of games into a folder, part by part: here, or on the workers of an executor."""
 
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, Future, as_completed
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
 from os import PathLike, fspath
 from pathlib import Path
 
 import polars as pl
 
-from engine.core.bad_input import OneSentence
 from engine.setup.setup import MAX_SEED, Setup
 from engine.simulation.parts.part import is_there, play_part
-from engine.simulation.parts.plan import LARGEST, Part, Plan, engine_here, open_run
+from engine.simulation.parts.plan import LARGEST, Part, Plan, open_run
+from engine.simulation.parts.workers import WorkerFailed, engine_here, on_workers
 from engine.simulation.simulate import Wished, columns_of, refuse_person, whole_number
 
 GAMES_A_PART = 50_000
 MOST_GAMES = 100_000_000_000
-
-
-class WorkerFailed(OneSentence):
-    """A part could not be played where it was sent; what is finished is kept."""
 
 
 def simulate_parts(
@@ -46,15 +42,27 @@ def simulate_parts(
     Raises BadInput for what cannot be played or written and for a folder with another run, WorkerFailed if a worker ends.
     """
     place = Path(fspath(folder)).absolute()
-    plan = _planned(setup, games, seed, columns, games_a_part, rotation, shuffles)
+    plan = planned(setup, games, seed, columns, games_a_part, rotation, shuffles)
     with open_run(place, plan, resume):
         missing = _missing(plan, place, progress)
         if executor is None:
             for part in missing:
                 play_part(plan, str(place), part, threads=None, progress=progress)
         else:
-            _on(executor, plan, place, missing, progress)
+            _play_on(executor, plan, place, missing, progress)
     return place
+
+
+def _play_on(
+    executor: Executor, plan: Plan, place: Path, missing: list[Part], progress: Callable[[int], None] | None
+) -> None:
+    try:
+        for _, games in on_workers(executor, play_part, [(plan, str(place), part) for part in missing]):
+            if progress:
+                progress(games)
+    except WorkerFailed as error:
+        kept = "Finished parts are kept: go on with resume=True (--resume)."
+        raise WorkerFailed(f"{error} {kept}") from None
 
 
 def read_parts(folder: str | PathLike[str]) -> Iterator[pl.DataFrame]:
@@ -63,9 +71,10 @@ def read_parts(folder: str | PathLike[str]) -> Iterator[pl.DataFrame]:
         yield pl.read_parquet(file)
 
 
-def _planned(
+def planned(
     setup: Setup, games: int, seed: int, columns: Wished, games_a_part: int, rotation: int, shuffles: int
 ) -> Plan:
+    """The plan of these games; BadInput for what cannot be played."""
     refuse_person(setup.lineup)
     count = whole_number("number of games", games, 1, MOST_GAMES)
     return Plan(
@@ -91,32 +100,3 @@ def _missing(plan: Plan, folder: Path, progress: Callable[[int], None] | None) -
         elif progress:
             progress(part.games)
     return missing
-
-
-def _on(
-    executor: Executor, plan: Plan, folder: Path, missing: Iterable[Part], progress: Callable[[int], None] | None
-) -> None:
-    running: dict[Future[int], Part] = {}
-    try:
-        for part in missing:
-            running[executor.submit(play_part, plan, str(folder), part)] = part
-        for done in as_completed(running):
-            games = _games_of(done, running[done])
-            if progress:
-                progress(games)
-    except BaseException:
-        for each in running:
-            each.cancel()
-        raise
-
-
-def _games_of(done: "Future[int]", part: Part) -> int:
-    try:
-        return done.result()
-    except OneSentence:
-        raise
-    except Exception as error:
-        told = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-        raise WorkerFailed(
-            f"The worker of part {part.number} has ended ({told[:200]}); finished parts are kept: go on with resume=True (--resume)."
-        ) from None

@@ -14,12 +14,12 @@ from workbench.cli.kit.interrupt import leave
 from workbench.cli.kit.json_output import amounts, of_setup, text
 from workbench.cli.kit.tables import heading
 from workbench.cli.kit.text_table import show
+from workbench.cli.parts.options import ManyGames
 from workbench.cli.parts.workers import workers
-from workbench.cli.simulate import Options
 from workbench.cli.simulate_output import print_games_json, show_games_played, summaries, tally_of, wanted_columns
 
 
-def simulate_into_parts(asked: Options, columns: str, metrics: list[Metric] | None, out: str) -> None:
+def simulate_into_parts(asked: ManyGames, columns: str, metrics: list[Metric] | None, out: str) -> None:
     """Play games into a folder, and print the tables of all of them; with `columns` only where they are."""
     if not asked.parts:
         raise BadInput("--resume, --processes and --cluster say how a folder is filled; name it with --parts FOLDER.")
@@ -43,7 +43,7 @@ def simulate_into_parts(asked: Options, columns: str, metrics: list[Metric] | No
         show(heading(setup, run), f"{asked.parts} has {rows}\n{seconds:.2f} seconds")
 
 
-def _fill(asked: Options, columns: list[str]) -> None:
+def _fill(asked: ManyGames, columns: list[str]) -> None:
     """Fill the folder; Ctrl-C leaves it with the parts that are finished."""
     setup, run = asked.setup, asked.run
     try:
