@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -157,53 +156,10 @@ def sensitivity(
     ['each side brings all it has in hand']
     """
     found: list[Effect] = []
-    if executor is not None:
-        found = _effects_on(executor, setup, metric, games, seed, tuple(players), tuple(chapters), how)
-        return Sensitivity(setup, metric_of(setup, metric), tuple(found))
     with suppress(Cancelled):
-        for effect in effects(setup, metric, games, seed, players, chapters=chapters, **how):
+        for effect in effects(setup, metric, games, seed, players, chapters=chapters, executor=executor, **how):
             found.append(effect)
     return Sensitivity(setup, metric_of(setup, metric), tuple(found))
-
-
-def _effects_on(
-    executor: Executor,
-    setup: Setup,
-    metric: str | Metric,
-    games: int,
-    seed: int,
-    players: tuple[str, ...],
-    chapters: tuple[str, ...],
-    how: dict[str, Any],
-) -> list[Effect]:
-    """The effects, played on workers. A piece of work is some dials in a row, for which the rules as they are are played once."""
-    effects(setup, metric, games, seed, players, chapters=chapters, **how)  # refuses bad input, here
-    turns, wanted = steps(setup, chapters), metric_of(setup, metric)
-    asked = metric if wanted is None else names_of([wanted], setup.game)[0]
-    slices = [range(start, min(start + _IN_A_ROW, len(turns))) for start in range(0, len(turns), _IN_A_ROW)]
-    pieces = [(setup, asked, games, seed, players, each, chapters, options_there(how)) for each in slices]
-    found: dict[int, Effect] = {}
-    with suppress(Cancelled):
-        for place, played in on_workers(executor, _effects_of, pieces, how.get("cancelled")):
-            found |= {at: Effect(turns[at], *each) for at, each in zip(slices[place], played, strict=True)}
-            if progress := how.get("progress"):
-                progress(runs(turns[at] for at in slices[place]) * games)
-    return [found[at] for at in sorted(found)]
-
-
-def _effects_of(
-    setup: Setup,
-    metric: str | Metric,
-    games: int,
-    seed: int,
-    players: tuple[str, ...],
-    places: range,
-    chapters: tuple[str, ...],
-    how: dict[str, Any],
-) -> list[tuple[Any, ...]]:
-    """The effects of the steps at these places, without the steps themselves."""
-    found = effects(setup, metric, games, seed, players, places.start, chapters, **how)
-    return [tuple(effect[1:]) for effect in islice(found, len(places))]
 
 
 def effects(
@@ -214,10 +170,12 @@ def effects(
     players: Iterable[str] = (),
     known: int = 0,
     chapters: Iterable[str] = (),
+    *,
+    executor: Executor | None = None,
     **how: Any,
 ) -> Iterator[Effect]:
-    """The effects one by one, in the order of the rules, each as soon as it is known; the first `known` of them were
-    played before. Bad input is refused at once."""
+    """The effects one by one, in the order of the rules, each as soon as it and those before are known; the first `known` of them
+    were played before. Bad input is refused at once."""
     refuse_columns(how)
     wanted, names = metric_of(setup, metric), tuple(players)
     if wanted is None:
@@ -225,7 +183,50 @@ def effects(
         refuse_choiceless(setup)
     elif names:
         raise BadInput(f"Players are named for the metric '{SKILL}'; for other metrics the players of the setup play.")
-    return _effects(setup, wanted, names, games, seed, steps(setup, chapters)[known:], how)
+    turns = steps(setup, chapters)[known:]
+    if executor is not None:
+        return _effects_on(executor, setup, wanted, names, games, seed, turns, how)
+    return _effects(setup, wanted, names, games, seed, turns, how)
+
+
+def _effects_on(
+    executor: Executor,
+    here: Setup,
+    wanted: Metric | None,
+    names: tuple[str, ...],
+    games: int,
+    seed: int,
+    turns: list[Step],
+    how: dict[str, Any],
+) -> Iterator[Effect]:
+    """The effects, played on workers. A piece of work is some dials in a row, for which the rules as they are are played once."""
+    asked = None if wanted is None else names_of([wanted], here.game)[0]
+    slices = [turns[start : start + _IN_A_ROW] for start in range(0, len(turns), _IN_A_ROW)]
+    pieces = [(here, asked, names, games, seed, [turn.there for turn in each], options_there(how)) for each in slices]
+    waiting: dict[int, list[Played | None]] = {}
+    first = 0
+    for place, played in on_workers(executor, _played_there, pieces, how.get("cancelled")):
+        if progress := how.get("progress"):
+            progress(runs(slices[place]) * games)
+        waiting[place] = played
+        while first in waiting:
+            for step, each in zip(slices[first], waiting.pop(first), strict=True):
+                yield _effect_of(here, step, each, games)
+            first += 1
+
+
+def _played_there(
+    here: Setup,
+    asked: str | Metric | None,
+    names: tuple[str, ...],
+    games: int,
+    seed: int,
+    theres: list[Setup | None],
+    how: dict[str, Any],
+) -> list[Played | None]:
+    """What a worker does: these setups beside `here`."""
+    wanted = None if asked is None else metric_named(asked, here.game)
+    return list(_all_played(here, wanted, names, games, seed, theres, how))
 
 
 def _effects(
@@ -234,18 +235,38 @@ def _effects(
     names: tuple[str, ...],
     games: int,
     seed: int,
-    turns: Iterable[Step],
+    turns: list[Step],
     how: dict[str, Any],
 ) -> Iterator[Effect]:
+    theres = (turn.there for turn in turns)
+    for step, played in zip(turns, _all_played(here, wanted, names, games, seed, theres, how), strict=True):
+        yield _effect_of(here, step, played, games)
+
+
+def _effect_of(here: Setup, step: Step, played: Played | None, games: int) -> Effect:
+    if played is None:
+        return Effect(step, Estimate(0, 0, 0, games) if here.rules.idle(step.parameter.name) else None, step.nothing)
+    return Effect(step, played.change if played.change.n else None, *played[1:])
+
+
+def _all_played(
+    here: Setup,
+    wanted: Metric | None,
+    names: tuple[str, ...],
+    games: int,
+    seed: int,
+    theres: Iterable[Setup | None],
+    how: dict[str, Any],
+) -> Iterator[Played | None]:
+    """Each of these setups beside `here`, which is played once, and only if one of them is played."""
     turned = None
-    for step in turns:
-        if step.there is None:
-            yield Effect(step, Estimate(0, 0, 0, games) if here.rules.idle(step.parameter.name) else None, step.nothing)
+    for there in theres:
+        if there is None:
+            yield None
             continue
         if turned is None:
             turned = _by_metric(here, wanted, games, seed, how) if wanted else _by_skill(here, names, games, seed, how)
-        played = turned(step.there)
-        yield Effect(step, played.change if played.change.n else None, *played[1:])
+        yield turned(there)
 
 
 def metric_of(setup: Setup, name: str | Metric) -> Metric | None:

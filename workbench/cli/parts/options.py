@@ -7,42 +7,31 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from workbench.cli.kit.options import Common, StrategyFile
+from workbench.cli.kit.workers.options import ELSEWHERE, OnWorkers
 
 if TYPE_CHECKING:
     from workbench.cli.kit.inputs import Run
 
-PARTS = "Millions of games"  # the panel of --help
 Parts = Annotated[
     str,
     typer.Option(
-        metavar="FOLDER", help="Write the games into FOLDER, a Parquet file for every 50,000.", rich_help_panel=PARTS
+        metavar="FOLDER",
+        help="Write the games into FOLDER, a Parquet file for every 50,000.",
+        rich_help_panel=ELSEWHERE,
     ),
 ]
 Resume = Annotated[
-    bool, typer.Option("--resume", help="Go on with the parts that are missing in FOLDER.", rich_help_panel=PARTS)
-]
-Processes = Annotated[
-    str, typer.Option(metavar="N", help="Play parts in N processes of this machine.", rich_help_panel=PARTS)
-]
-Cluster = Annotated[
-    str,
-    typer.Option(
-        metavar="ADDRESS",
-        help="Play parts on the workers of a Dask scheduler, such as tcp://10.0.0.1:8786.",
-        rich_help_panel=PARTS,
-    ),
+    bool, typer.Option("--resume", help="Go on with the parts that are missing in FOLDER.", rich_help_panel=ELSEWHERE)
 ]
 
 
 @dataclass(frozen=True, kw_only=True)
-class ManyGames(Common):
+class ManyGames(OnWorkers, Common):
     """The common options, strategies of your own, and where millions of games are played."""
 
     strategy_file: StrategyFile = ""
     parts: Parts = ""
     resume: Resume = False
-    processes: Processes = ""
-    cluster: Cluster = ""
 
     @cached_property
     def run(self) -> "Run":

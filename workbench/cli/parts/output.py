@@ -15,7 +15,6 @@ from workbench.cli.kit.json_output import amounts, of_setup, text
 from workbench.cli.kit.tables import heading
 from workbench.cli.kit.text_table import show
 from workbench.cli.parts.options import ManyGames
-from workbench.cli.parts.workers import workers
 from workbench.cli.simulate_output import print_games_json, show_games_played, summaries, tally_of, wanted_columns
 
 
@@ -48,7 +47,7 @@ def _fill(asked: ManyGames, columns: list[str]) -> None:
     setup, run = asked.setup, asked.run
     try:
         with (
-            workers(asked.processes, asked.cluster, setup.game.name, asked.strategy_file) as executor,
+            asked.executor(setup.game.name, asked.strategy_file) as executor,
             given.progress("Playing", run.games) as more,
         ):
             simulate_parts(

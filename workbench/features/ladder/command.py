@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from workbench.cli.kit.command import command
 from workbench.cli.kit.options import Deals, Games, StrategyFile
+from workbench.cli.kit.workers.options import OnWorkers
 
 Players = Annotated[
     str,
@@ -16,8 +17,8 @@ Players = Annotated[
 
 
 @dataclass(frozen=True, kw_only=True)
-class Options(Deals):
-    """The common options without strategies: all of a game are on its ladder."""
+class Options(OnWorkers, Deals):
+    """The common options without strategies, as all of a game are on its ladder; and what plays."""
 
     strategy_file: StrategyFile = ""
     games: Games = "1000"
@@ -40,8 +41,12 @@ def ladder(asked: Options, players: Players = "") -> None:
     for table in tables_of(setup, others):
         given.make_ready(table, run.seed)
     began = perf_counter()
-    with given.progress("Playing", rounds(setup, others) * run.games) as more:
-        found = play(setup, run.games, run.seed, players=others, threads=run.threads, progress=more)
+    with (
+        asked.executor(setup.game.name, asked.strategy_file) as executor,
+        given.progress("Playing", rounds(setup, others) * run.games) as more,
+    ):
+        how: dict[str, Any] = {"executor": executor, "progress": more, "threads": run.threads}
+        found = play(setup, run.games, run.seed, players=others, **how)
     frame, seconds = found.frame(), perf_counter() - began
     if asked.as_json:
         output.print_ladder_json(setup, run, frame, seconds)

@@ -1,13 +1,15 @@
 """The command that turns every dial one step each way."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from workbench.cli.kit.command import command
 from workbench.cli.kit.interrupt import leave_unless, until_stopped
 from workbench.cli.kit.options import Chapters, Common, Top
+from workbench.cli.kit.workers.options import OnWorkers
 
 if TYPE_CHECKING:
     from engine.analysis.sensitivity import Step
@@ -19,13 +21,18 @@ OneMetric = Annotated[
 ]
 
 
+@dataclass(frozen=True, kw_only=True)
+class Options(OnWorkers, Common):
+    """The common options, and what plays."""
+
+
 def _played(setup: "Setup", turns: Iterable["Step"]) -> list["Setup"]:
     """The setups that are played: as it is, and after each step."""
     return [setup, *(turn.there for turn in turns if turn.there)]
 
 
 @command("warbench sensitivity suits --metric minutes")
-def sensitivity(asked: Common, metric: OneMetric = "", chapter: Chapters = None, top: Top = "") -> None:
+def sensitivity(asked: Options, metric: OneMetric = "", chapter: Chapters = None, top: Top = "") -> None:
     """Turn every dial one step: which changes most.
 
     What each step up or down does to one number of the game, the largest effect first.
@@ -43,13 +50,17 @@ def sensitivity(asked: Common, metric: OneMetric = "", chapter: Chapters = None,
     named = given.player_names(asked.players) if of_skill else ()
     players = players_of(setup, named) if of_skill else ()
     turns = steps(setup, chapter or ())
-    playing = effects(setup, wanted or SKILL, run.games, run.seed, named, chapters=chapter or (), threads=run.threads)
-    for table in tables_of(setup, (players[0], players[1])) if players else [setup]:
-        given.make_ready(table, run.seed)
-    tables = [table for there in _played(setup, turns) for table in (tables_of(there, players) if players else [there])]
-    given.announce(setup.rules, given.nominal_seconds(tables, run.games), counted(len(turns), "step"), bool(chapter))
-    with given.progress("Dials", len(turns)) as more:
-        found, done = until_stopped(playing, more)
+    with asked.executor() as executor:
+        how: dict[str, Any] = {"chapters": chapter or (), "threads": run.threads, "executor": executor}
+        playing = effects(setup, wanted or SKILL, run.games, run.seed, named, **how)
+        for table in tables_of(setup, (players[0], players[1])) if players else [setup]:
+            given.make_ready(table, run.seed)
+        tables = [t for there in _played(setup, turns) for t in (tables_of(there, players) if players else [there])]
+        given.announce(
+            setup.rules, given.nominal_seconds(tables, run.games), counted(len(turns), "step"), bool(chapter)
+        )
+        with given.progress("Dials", len(turns)) as more:
+            found, done = until_stopped(playing, more)
     if asked.as_json:
         output.print_effects_json(setup, run, wanted, found)
     else:
