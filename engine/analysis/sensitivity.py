@@ -203,11 +203,12 @@ def _effects_on(
     asked = None if wanted is None else names_of([wanted], here.game)[0]
     slices = [turns[start : start + _IN_A_ROW] for start in range(0, len(turns), _IN_A_ROW)]
     pieces = [(here, asked, names, games, seed, [turn.there for turn in each], options_there(how)) for each in slices]
+    seats = 1 if wanted else here.game.count(here.rules)
     waiting: dict[int, list[Played | None]] = {}
     first = 0
     for place, played in on_workers(executor, _played_there, pieces, how.get("cancelled")):
         if progress := how.get("progress"):
-            progress(runs(slices[place]) * games)
+            progress(runs(slices[place], seats) * games)
         waiting[place] = played
         while first in waiting:
             for step, each in zip(slices[first], waiting.pop(first), strict=True):

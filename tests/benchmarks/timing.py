@@ -1,7 +1,7 @@
 """What the benchmarks share: figures as medians and ratios, because machines are noisy.
 
-Each benchmark is a script that prints its figures: `python -m tests.benchmarks.war`, `.games`, `.suits`, `.start`, `.lookups`,
-`.browser`, `.lab`, `.classroom`.
+Each benchmark is a script that prints its figures: `python -m tests.benchmarks.war`, `.speed`, `.suits`, `.start`, `.lookups`,
+`.browser`, `.lab`, `.classroom`, `.parts`.
 """
 
 import statistics
