@@ -2,8 +2,9 @@
 
 import os
 import sys
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from concurrent.futures import Future, ThreadPoolExecutor
 from operator import index
 from typing import Any
 
@@ -106,10 +107,8 @@ def in_blocks(
 
     def blocks() -> Iterator[pl.DataFrame]:
         play_chunk = _player(setup, {"rotation": rotation, "swapped": bool(swapped)}, other, cancelled)
-        for at in range(0, len(all_seeds), size):
-            seeds = np.array(all_seeds[at : at + size], "u8")
-            chunks = [seeds[i : i + chunk] for i in range(0, len(seeds), chunk)]
-            results = _in_threads(play_chunk, chunks, workers, progress)
+        parts = [all_seeds[at : at + size] for at in range(0, len(all_seeds), size)]
+        for seeds, results in _in_threads(play_chunk, parts, chunk, workers, progress):
             _refuse_illegal(setup, seeds, rotation, results)
             yield frame_of(setup.game, setup.rules, seeds, rotation, results, len(setup.strategies), wanted)
 
@@ -206,28 +205,53 @@ def refuse_person(lineup: Lineup) -> None:
 
 def _in_threads(
     play_chunk: Callable[[np.ndarray], np.ndarray],
-    chunks: Sequence[np.ndarray],
+    blocks: Sequence[range],
+    chunk: int,
     threads: int,
     progress: Callable[[int], None] | None,
-) -> np.ndarray:
-    """Results in the order of the seeds, independent of the order in which threads finish."""
-    if threads == 1 or len(chunks) == 1:
-        parts = []
-        for chunk in chunks:
-            parts.append(play_chunk(chunk))
-            if progress:
-                progress(len(chunk))
-        return np.concatenate(parts)
+) -> Iterator[tuple[np.ndarray, np.ndarray]]:
+    """The seeds and the results of each block, in the order of the seeds, independent of the order in which threads finish. They play
+    the next block while the caller works on one."""
+    chunks = [_cut(block, chunk) for block in blocks]
+    if threads == 1 or len(blocks[0]) <= chunk:
+        for block in chunks:
+            yield _together(block, map(play_chunk, block), progress)
+        return
     with ThreadPoolExecutor(threads) as pool:
+        ahead: deque[tuple[list[np.ndarray], list[Future[np.ndarray]]]] = deque()
         try:
-            running = [pool.submit(play_chunk, chunk) for chunk in chunks]
-            for done in as_completed(running):
-                if progress:
-                    progress(len(done.result()))
-            return np.concatenate([each.result() for each in running])
+            for block in chunks:
+                ahead.append((block, [pool.submit(play_chunk, each) for each in block]))
+                if len(ahead) > 1:
+                    yield _finished(*ahead.popleft(), progress)
+            while ahead:
+                yield _finished(*ahead.popleft(), progress)
         except BaseException:
             pool.shutdown(wait=True, cancel_futures=True)
             raise
+
+
+def _cut(seeds: range, chunk: int) -> list[np.ndarray]:
+    """A block in chunks: one call of the loop each."""
+    return [np.array(seeds[at : at + chunk], "u8") for at in range(0, len(seeds), chunk)]
+
+
+def _finished(
+    chunks: list[np.ndarray], running: "list[Future[np.ndarray]]", progress: Callable[[int], None] | None
+) -> tuple[np.ndarray, np.ndarray]:
+    return _together(chunks, (each.result() for each in running), progress)
+
+
+def _together(
+    chunks: list[np.ndarray], played: Iterable[np.ndarray], progress: Callable[[int], None] | None
+) -> tuple[np.ndarray, np.ndarray]:
+    """The seeds and the results of a block; `progress` hears of each chunk."""
+    results = []
+    for each in played:
+        results.append(each)
+        if progress:
+            progress(len(each))
+    return np.concatenate(chunks), np.concatenate(results)
 
 
 def _refuse_illegal(setup: Setup, seeds: np.ndarray, rotation: int, results: np.ndarray) -> None:
