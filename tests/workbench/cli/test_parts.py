@@ -34,6 +34,7 @@ def without_seconds(told: str) -> list[str]:
     return [line for line in told.splitlines() if '"seconds"' not in line]
 
 
+@pytest.mark.slow
 def test_the_tables_are_those_of_one_process(tmp_path):
     common = ("simulate", "war", "--games", "3000", "--json")
     into = warbench(*common, "--parts", str(tmp_path / "run"))

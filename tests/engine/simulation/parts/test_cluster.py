@@ -2,10 +2,12 @@
 
 import os
 import signal
+import socketserver
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Thread
 
 import polars as pl
 import pytest
@@ -73,3 +75,19 @@ def test_a_scheduler_without_workers_or_that_is_not_there_is_one_sentence(tmp_pa
     with distributed.LocalCluster(n_workers=0, dashboard_address=None) as empty:
         idle = warbench("simulate", "war", "--parts", where, "--cluster", empty.scheduler_address)
     assert idle.returncode == 2 and "has no workers; start some with 'dask worker" in idle.stderr
+
+
+def test_what_answers_and_is_no_scheduler_is_one_sentence(tmp_path):
+    """A web server: its answer is no message of Dask, and its first bytes would be a length beyond all memory."""
+    with socketserver.TCPServer(("127.0.0.1", 0), Web) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        address = f"tcp://127.0.0.1:{server.server_address[1]}"
+        said = warbench("simulate", "war", "--parts", str(tmp_path / "run"), "--cluster", address)
+        server.shutdown()
+    assert said.returncode == 2 and said.stderr.startswith(f"No Dask scheduler answers at {address}"), said.stderr
+    assert not (tmp_path / "run").exists()
+
+
+class Web(socketserver.BaseRequestHandler):
+    def handle(self) -> None:
+        self.request.sendall(b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n" + b"x" * 100)

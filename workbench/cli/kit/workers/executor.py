@@ -51,8 +51,8 @@ def _cluster(address: str) -> Iterator[Executor]:
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
         client = Client(address, timeout=_SECONDS, set_as_default=False)
-    except (OSError, ValueError) as error:
-        raise BadInput(f"No Dask scheduler answers at {address}: {error}.") from None
+    except Exception as error:  # what answers there may be anything, and is read as if it were a scheduler
+        raise BadInput(f"No Dask scheduler answers at {address}: {str(error).rstrip('.')}.") from None
     with client:
         if not client.scheduler_info()["workers"]:
             raise BadInput(f"The Dask scheduler at {address} has no workers; start some with 'dask worker {address}'.")
