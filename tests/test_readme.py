@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 import warbench as wb
 from engine.core import game as games
+from tests.benchmarks import speed
 from tests.kit import columns_page, manual
 from tests.kit.lanes import case, sample
 from tests.kit.open_questions import README as OPEN_QUESTIONS
@@ -138,6 +139,12 @@ def test_the_table_of_your_war_has_the_figures_that_its_python_prints():
     assert [
         f"{step}: {skill}, {turns} turns, {choices} choices a turn" for step, skill, turns, choices in rows
     ] == printed
+
+
+def test_the_table_of_speed_is_the_one_that_is_kept():
+    rows = re.findall(r"^\| .+? \| `(\S+@\S+)` \| ([\d.]+) \|$", TEXTS["docs/architecture.md"], re.M)
+    kept = speed.kept()
+    assert len(rows) == 8 and [(case, f"{kept[case]:.2f}") for case, _ in rows] == rows
 
 
 def test_the_two_commands_are_the_ones_that_ci_runs():

@@ -132,8 +132,8 @@ async def arrive(student: Student, game: str, figures: Figures, assets: bool) ->
 
 async def act(student: Student, kind: str, chance: random.Random, names: list[str]) -> None:
     """One move."""
-    if kind == "question":
-        name, student.tried = chance.choice(list(student.buttons("questions").items()))
+    if kind == "question" and (asked := list(student.buttons("questions").items())):
+        name, student.tried = chance.choice(asked)
         await student.press(name)
     elif kind == "replay":
         name, student.tried = chance.choice(list(student.buttons("picks").items()))

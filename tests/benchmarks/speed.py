@@ -35,7 +35,7 @@ SLOWER = 1.2
 #: game -> other cases than the published rules between the game's own strategies
 CASES: dict[str, list[tuple[dict, tuple[str, ...]]]] = {
     "armed": [({}, ("random",)), ({}, ("big_first",)), ({"capture_to": "bottom"}, ("big_first",))],
-    "mindful": [({}, ("random",)), ({}, ("highest",))],
+    "mindful": [({}, ("random",))],
     "profiteer": [({}, ("passive.never",)), ({}, ("dp_counter.keep_win",))],
     "river": [({"length": "long"}, ()), ({"players": 2}, ())],
     "suits": [({}, ("random",))],
