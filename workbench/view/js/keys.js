@@ -26,7 +26,7 @@ const show = (mark) => Object.assign(mark.style, { opacity: 1, fill: "none", poi
 
 export function makeKeys(root) {
   const places = new WeakMap(); // a mark -> the place that it got the focus from
-  const last = new WeakMap(); // a place -> its mark that had the focus last
+  const last = new WeakMap(); // a place -> the number of its mark that had the focus last: the mark itself may be drawn anew
   let inside = null, looks = 0; // the place of which a mark has the focus
   let redrawn = new MutationObserver(() => {}), holds = false; // whether a place gets the focus until its marks are drawn
   const active = () => root.getRootNode().activeElement;
@@ -37,7 +37,7 @@ export function makeKeys(root) {
     inside = null;
   }
 
-  function enter(place, number = 0, how = {}) {
+  function enter(place, how = {}) {
     const marks = marksOf(place);
     if (!marks.length) return awaitMarks(place);
     for (const mark of marks) {
@@ -45,7 +45,7 @@ export function makeKeys(root) {
       mark.setAttribute("tabindex", "-1");
       mark.onblur = () => mark.removeAttribute("style");
       mark.onfocus = () => {
-        last.set(place, mark);
+        last.set(place, marksOf(place).indexOf(mark));
         if (mark.matches(":focus-visible")) show(mark); // a press shows its answer, and not the focus
         stayIn(place, mark);
       };
@@ -53,7 +53,7 @@ export function makeKeys(root) {
     if (inside && inside !== place) free(inside);
     inside = place;
     place.tabIndex = -1; // so that Shift-Tab leads out
-    (marks.find((mark) => mark === last.get(place)) ?? marks[Math.min(number, marks.length - 1)]).focus(how);
+    marks[Math.min(last.get(place) ?? 0, marks.length - 1)].focus(how);
   }
 
   // A picture that is being drawn has no marks yet: they are awaited as long as their place has the focus.
@@ -69,14 +69,13 @@ export function makeKeys(root) {
   // A redrawn mark loses the focus without an event: its replacement gets it before the next key does, unless the focus is elsewhere
   // by then. Until there is one, its place has it.
   function stayIn(place, mark) {
-    const number = marksOf(place).indexOf(mark);
     const isElsewhere = () => document.activeElement && document.activeElement !== document.body && active() !== place && active() !== root;
     let patience = PATIENCE;
     leaveMark();
     const look = () => {
       if (mark.isConnected && active() === mark) return;
       if (mark.isConnected || !place.isConnected || !patience || isElsewhere()) return leaveMark();
-      if (marksOf(place).length) enter(place, number, { preventScroll: true });
+      if (marksOf(place).length) enter(place, { preventScroll: true });
       else hold(place);
     };
     redrawn = new MutationObserver(look);
