@@ -10,7 +10,8 @@ from workbench.cli.parts.options import ManyGames
 
 Out = Annotated[str, typer.Option(metavar="FILE", help="Write one row per game, as FILE.parquet or FILE.csv.")]
 Columns = Annotated[
-    str, typer.Option(metavar="A,B", help="With --out: write only these columns, or 'all', and print no tables.")
+    str,
+    typer.Option(metavar="A,B", help="With --out or --parts: write only these columns, or 'all', and print no tables."),
 ]
 
 

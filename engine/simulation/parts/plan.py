@@ -134,7 +134,9 @@ def _begin(folder: Path, plan: Plan) -> None:
         folder.mkdir(exist_ok=True)
         if any(folder.glob("part-*.parquet")):
             raise BadInput(f"{folder} holds parts without the plan of their run ({PLAN}); name another folder.")
-        (folder / PLAN).write_text(json.dumps(plan.told(), indent=1) + "\n", "utf-8")
+        unfinished = folder / f".{PLAN}"
+        unfinished.write_text(json.dumps(plan.told(), indent=1) + "\n", "utf-8")
+        unfinished.replace(folder / PLAN)
     except OSError as error:
         raise BadInput(f"{folder} cannot hold the parts of a run: {error.strerror or error}.") from None
 

@@ -39,7 +39,7 @@ def on_workers(
     running: dict[Future[T], int] = {}
     try:
         for place, piece in enumerate(pieces):
-            running[executor.submit(_answer, engine_here(), _packed(work, piece))] = place
+            running[_sent(executor, _packed(work, piece))] = place
         for done in as_completed(running):
             if cancelled and cancelled():
                 raise Cancelled
@@ -81,6 +81,13 @@ def _packed(work: Callable[..., Any], piece: tuple[Any, ...]) -> bytes:
         raise BadInput(f"This cannot be sent to a worker: {error}.") from None
 
 
+def _sent(executor: Executor, packed: bytes) -> "Future[Any]":
+    try:
+        return executor.submit(_answer, engine_here(), packed)
+    except RuntimeError as error:  # the executor is closed, or its workers have died meanwhile
+        raise _failed(error) from None
+
+
 def _answer(engine: str, packed: bytes) -> Any:
     """What a worker does."""
     if engine != engine_here():
@@ -98,5 +105,9 @@ def _result_of(done: "Future[T]") -> T:
     except (OneSentence, Cancelled):
         raise
     except Exception as error:
-        told = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-        raise WorkerFailed(f"A worker has ended before its work was done ({told[:200]}).") from None
+        raise _failed(error) from None
+
+
+def _failed(error: Exception) -> WorkerFailed:
+    told = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    return WorkerFailed(f"A worker has ended before its work was done ({told[:200]}).")

@@ -17,7 +17,6 @@ from engine.core.rules import BadInput
 from engine.play.custom_strategy import add_strategy
 from engine.play.strategy import strategy
 from engine.setup.setup import Setup
-from engine.simulation.parts import part as one_part
 from engine.simulation.parts import workers
 from engine.simulation.parts.plan import PLAN
 from engine.simulation.parts.simulate_parts import read_parts, simulate_parts
@@ -217,14 +216,28 @@ def test_a_worker_without_a_strategy_is_one_sentence(tmp_path):
         simulate_parts(tmp_path / "run", Setup.of("suits@only_here.miser"), GAMES, executor=pool, **SMALL)
 
 
-def test_a_full_disk_is_one_sentence_and_leaves_nothing_half_written(tmp_path, monkeypatch):
-    def full(*_):
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+@pytest.mark.parametrize(
+    ("file", "said", "left"),
+    [
+        ("part-000000.parquet", r"part-000000.parquet cannot be written: No space left on device", [".lock", PLAN]),
+        (PLAN, r"cannot hold the parts of a run: No space left on device", [f".{PLAN}"]),
+    ],
+)
+def test_a_full_disk_is_one_sentence_and_leaves_nothing_half_written(file, said, left, tmp_path, monkeypatch):
+    replace = os.replace
 
-    monkeypatch.setattr(one_part.os, "replace", full)
-    with pytest.raises(BadInput, match=r"part-000000.parquet cannot be written: No space left on device"):
-        simulate_parts(tmp_path / "run", WAR, GAMES, 7, **SMALL)
-    assert sorted(file.name for file in (tmp_path / "run").iterdir()) == [".lock", PLAN]
+    def full(source, target) -> None:
+        if Path(target).name == file:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        replace(source, target)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "replace", full)
+        with pytest.raises(BadInput, match=said):
+            simulate_parts(tmp_path / "run", WAR, GAMES, 7, **SMALL)
+    assert sorted(each.name for each in (tmp_path / "run").iterdir()) == left
+    simulate_parts(tmp_path / "run", WAR, GAMES, 7, resume=True, **SMALL)
+    assert len(rows(tmp_path / "run")) == GAMES
 
 
 def test_two_processes_do_not_fill_one_folder(tmp_path):
@@ -258,3 +271,10 @@ def test_a_place_that_cannot_be_a_folder_is_one_sentence(tmp_path):
     for place, reason in ((tmp_path / "none/run", "No such file or directory"), (tmp_path / "file", "File exists")):
         with pytest.raises(BadInput, match=f"cannot hold the parts of a run: {reason}"):
             simulate_parts(place, WAR, GAMES, **SMALL)
+
+
+def test_an_executor_that_takes_no_more_work_is_one_sentence(tmp_path):
+    pool = ThreadPoolExecutor(1)
+    pool.shutdown()
+    with pytest.raises(WorkerFailed, match=r"A worker has ended .* Finished parts are kept"):
+        simulate_parts(tmp_path / "run", WAR, GAMES, executor=pool, **SMALL)
