@@ -2,6 +2,7 @@
 differently."""
 
 from collections.abc import Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from statistics import NormalDist
 from typing import Any, NamedTuple
@@ -28,7 +29,8 @@ from engine.simulation.format import as_said, in_short, of_few, outcome, told_ap
 from engine.simulation.games import Games
 from engine.simulation.metrics import Metric, Wanted, chosen, metrics
 from engine.simulation.paired import Change, changes_between, changes_of, holm, refuse_other_seeds
-from engine.simulation.simulate import refuse_columns, simulate
+from engine.simulation.parts.batches import Batch, play_batches
+from engine.simulation.simulate import refuse_columns
 
 NEVER = 0.01  # share of the games: if more never end, the verdict begins with them
 _TOLD = 2  # the most clauses of a verdict
@@ -121,9 +123,10 @@ class Comparison(Drawn):
             other.__dict__[name] = self.__dict__[name]  # values that depend on the games only remain
         return other
 
-    def from_every_seat(self, deals: int = 0) -> "Comparison":
+    def from_every_seat(self, deals: int = 0, executor: Executor | None = None) -> "Comparison":
         """The same games, with the first `deals` of them (default: as many as `engine.analysis.skill` measures) played
-        as duplicate deals, between the two players of the skill of the game.
+        as duplicate deals, between the two players of the skill of the game; by the workers of an `executor`, if there is
+        one.
 
         >>> both = compare(Setup.of("suits"), Setup.of("suits:hand_size=1"), games=300).from_every_seat()
         >>> skill = both.changes()[0]
@@ -132,17 +135,19 @@ class Comparison(Drawn):
         """
         most, first = len(self.games_after), int(self.games_after["seed"][0])
         wanted = min(deals or DUPLICATE_DEALS, most)
-        return self.told_with(duplicate_deals(self.before, self.after, wanted, first), self.others)
+        seated = duplicate_deals(self.before, self.after, wanted, first, executor=executor)
+        return self.told_with(seated, self.others)
 
-    def for_other_players(self, deals: int = 0) -> "Comparison":
+    def for_other_players(self, deals: int = 0, executor: Executor | None = None) -> "Comparison":
         """The same games, with the first `deals` of them (default: 1,000) between other players (see
-        `engine.analysis.robustness`).
+        `engine.analysis.robustness`); by the workers of an `executor`, if there is one.
 
         >>> compare(Setup.of("suits"), Setup.of("suits:hand_size=5"), games=1_000).for_other_players().verdict().split("; ")[-1]
         'turns fall from 19 to 16, with every player we tried.'
         """
         first, most = int(self.games_after["seed"][0]), len(self.games_after)
-        return self.told_with(self.seated, robustness(self.before, self.after, min(deals or DEALS, most), first))
+        wanted = min(deals or DEALS, most)
+        return self.told_with(self.seated, robustness(self.before, self.after, wanted, first, executor=executor))
 
     def changes(self, metrics: Wanted = None) -> list[Change]:
         """The paired changes of these metrics (default: the game's headline metrics, and skill before them with
@@ -395,10 +400,14 @@ class Comparison(Drawn):
 _ENDS = {"outcome": "before", "outcome_after": "after"}  # the columns of both sides, and of the same in words
 
 
-def compare(before: Setup, after: Setup, games: int = 10_000, seed: int = 0, **how: Any) -> Comparison:
+def compare(
+    before: Setup, after: Setup, games: int = 10_000, seed: int = 0, *, executor: Executor | None = None, **how: Any
+) -> Comparison:
     """Play both setups on the same seeds; each is a `Setup` or a text such as "suits:hand_size=5".
 
-    `how` is passed to `simulate`. BadInput if they are of different games.
+    With an `executor` its workers play them, some thousand games to each piece of work. A comparison holds its games, as any
+    metric of them may be asked for, so they come back, compressed. `how` is passed to `simulate`. BadInput if they are of
+    different games.
 
     >>> print(compare(Setup.of("suits@random"), Setup.of("suits:hand_size=1@random"), games=200).verdict())
     Real choices fall from 48 to 0; turns rise from 21 to 24.
@@ -407,9 +416,10 @@ def compare(before: Setup, after: Setup, games: int = 10_000, seed: int = 0, **h
     if before.game is not after.game:
         titles = f"{before.game.title} and {after.game.title}"
         raise BadInput(f"Only rule sets of the same game can be compared, not {titles}.")
-    first = simulate(before, games, seed, **how)
-    second = first if before == after else simulate(after, games, seed, **how)
-    return Comparison(before, after, first, second)
+    played = list(
+        play_batches([Batch(side, games, seed, {}) for side in dict.fromkeys((before, after))], how, executor)
+    )
+    return Comparison(before, after, played[0], played[-1])
 
 
 def _row(change: Change, certain: bool) -> dict[str, Any]:

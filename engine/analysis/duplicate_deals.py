@@ -6,6 +6,7 @@ compared deal by deal, like the other numbers of a comparison, and the deals of 
 """
 
 from collections.abc import Callable, Iterable
+from concurrent.futures import Executor
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -18,7 +19,7 @@ from engine.analysis.skill import (
     decided_by_deal,
     headline_players,
     of_deals,
-    results_of,
+    results_of_games,
     swept,
     tables_of,
 )
@@ -28,7 +29,7 @@ from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate, as_float, wilson
 from engine.simulation.metric import Metric
 from engine.simulation.metrics import Wanted, chosen, metrics
-from engine.simulation.simulate import simulate
+from engine.simulation.parts.batches import Batch, play_batches
 
 COLUMNS = ("seed", "outcome", "turns", "winner", "status")  # of the played games
 KINDS = (
@@ -164,10 +165,12 @@ def duplicate_deals(
     seed: int = 0,
     play: Play | None = None,
     players: tuple[str, str] | None = None,
+    *,
+    executor: Executor | None = None,
 ) -> DuplicateDeals:
     """Duplicate deals of both rule sets between two players (default: `headline_players`, not those at the
     table). `play` plays them (or returns cached ones): the columns `COLUMNS` of a number of deals of a table with a rotation,
-    from `seed` on.
+    from `seed` on. Without it they are simulated, by the workers of an `executor` if there is one.
 
     >>> found = duplicate_deals(Setup.of("suits"), Setup.of("suits:hand_size=1"), 300)
     >>> found.contrast
@@ -175,15 +178,20 @@ def duplicate_deals(
     >>> [round(100 * side["skill"].mean()) for side in (found.before, found.after)]  # with one card there are no choices
     [93, 0]
     """
-    known, pair = play or _simulated(seed), players or headline_players(after.game)
-    sides = [_side(setup, pair, deals, known) for setup in dict.fromkeys((before, after))]
+    pair, rules = players or headline_players(after.game), list(dict.fromkeys((before, after)))
+    known = play or _simulated(rules, pair, deals, seed, executor)
+    sides = [_side(setup, pair, deals, known) for setup in rules]
     words = Lineup.read(after.game, pair).words
     (were, before_deals), (are, after_deals) = sides[0], sides[-1]
     return DuplicateDeals(pair, (words[0], words[1]), (were, are), before_deals, after_deals)
 
 
-def _simulated(seed: int) -> Play:
-    return lambda table, rotation, deals: simulate(table, deals, seed, rotation=rotation, columns=COLUMNS)
+def _simulated(setups: list[Setup], pair: tuple[str, str], deals: int, seed: int, executor: Executor | None) -> Play:
+    """The games of all tables, played at once."""
+    seats = [seating for setup in setups for seating in seatings(setup, pair)]
+    batches = [Batch(table, deals, seed, {"rotation": rotation, "columns": COLUMNS}) for table, rotation in seats]
+    played = dict(zip(seats, play_batches(batches, {}, executor), strict=True))
+    return lambda table, rotation, _: played[table, rotation]
 
 
 def tables(setup: Setup, pair: tuple[str, str]) -> tuple[Setup, ...]:
@@ -191,14 +199,16 @@ def tables(setup: Setup, pair: tuple[str, str]) -> tuple[Setup, ...]:
     return tuple(Setup(setup.game, setup.rules, table.strategies, setup.base) for table in tables_of(setup, pair))
 
 
-def _played(setup: Setup, pair: tuple[str, str], deals: int, play: Play) -> tuple[Results, list[pl.DataFrame]]:
-    """The results of the first player, and the games: all rotations of a table, or in a solo game both tables."""
+def seatings(setup: Setup, pair: tuple[str, str]) -> list[tuple[Setup, int]]:
+    """What is played under the rules of a setup: all rotations of a table, or in a solo game both tables."""
     first, *others = tables(setup, pair)
-    frames = [play(first, rotation, deals) for rotation in range(len(first.strategies))]
-    frames += [play(other, 0, deals) for other in others]
-    winner = np.stack([frame["winner"].fill_null(-1).to_numpy().astype("i2") for frame in frames], axis=1)
-    ended = np.stack([(frame["status"] == "finished").to_numpy() for frame in frames], axis=1)
-    return results_of(winner, ended, len(first.strategies)), frames
+    return [(first, rotation) for rotation in range(len(first.strategies))] + [(other, 0) for other in others]
+
+
+def _played(setup: Setup, pair: tuple[str, str], deals: int, play: Play) -> tuple[Results, list[pl.DataFrame]]:
+    """The results of the first player, and the games of `seatings`."""
+    frames = [play(table, rotation, deals) for table, rotation in seatings(setup, pair)]
+    return results_of_games(setup, frames), frames
 
 
 def _side(setup: Setup, pair: tuple[str, str], deals: int, play: Play) -> tuple[tuple[Setup, ...], pl.DataFrame]:
@@ -214,6 +224,7 @@ def _side(setup: Setup, pair: tuple[str, str], deals: int, play: Play) -> tuple[
 def kinds(found: Results) -> pl.Series:
     """The kind of each deal, from the first player's side.
 
+    >>> from engine.analysis.skill import results_of
     >>> kinds(results_of(np.array([[0, 0], [0, 1], [1, 1], [-1, 0]]), np.ones((4, 2), bool), 2)).to_list()
     ['better_both', 'deal', 'weaker_both', 'rest']
     """

@@ -2,6 +2,7 @@
 it turns, held against changes that mean nothing."""
 
 from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -17,10 +18,16 @@ from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate, above, mean_of, wilson
 from engine.simulation.format import shown
 from engine.simulation.paired import holm
+from engine.simulation.parts.batches import Batch, play_batches
+from engine.simulation.parts.workers import one_by_one
 from engine.simulation.simulate import refuse_columns, simulate
 
 GAMES = 4_000
 _FIRST = 200  # deals on which a reading's own shuffles are tried: endless games take long
+_IN_A_ROW = 4  # gaps of a piece of work
+_Numbers = tuple[
+    Estimate, list[tuple[Any, ...]], str
+]  # of a gap: how often it comes into play, its readings, why there are none
 _COLUMNS: dict[str, Any] = {
     "id": pl.Utf8, "question": pl.Utf8, "dial": pl.Utf8, "reading": pl.Utf8, "why": pl.Utf8, "change": pl.List(pl.Float64),
     "change_low": pl.List(pl.Float64), "change_high": pl.List(pl.Float64), "certain": pl.Boolean, "came_up": pl.Float64,
@@ -127,10 +134,11 @@ class Gaps(Result):
         return sentence(self.setup, self.weighed)
 
 
-def gaps(setup: Setup, games: int = GAMES, seed: int = 0, **how: Any) -> Gaps:
+def gaps(setup: Setup, games: int = GAMES, seed: int = 0, *, executor: Executor | None = None, **how: Any) -> Gaps:
     """The gaps of a rulebook that a dial closes, one row for each other reading; first those that certainly change a
     seat's chance to win, the largest change first, then those that turn most deals. `how` is passed to `simulate`. When
-    `cancelled` returns true, the result has the gaps played until then.
+    `cancelled` returns true, the result has the gaps played until then. With an `executor` its workers play the gaps,
+    some to each piece of work.
 
     Definition. A reading is played on the same deals, all else being equal: seed, players, the other rules. What counts
     is the change of each seat's win share, with its 95% interval; it is certain if it is with all readings tested
@@ -158,13 +166,13 @@ def gaps(setup: Setup, games: int = GAMES, seed: int = 0, **how: Any) -> Gaps:
     found = list[Gap]()
     baseline: Levels | None = None
     with suppress(Cancelled):
-        baseline = levels(setup, games, seed, **how)
-        for gap in weighed(setup, baseline, games, seed, **how):
+        baseline = levels(setup, games, seed, executor=executor, **how)
+        for gap in weighed(setup, baseline, games, seed, executor=executor, **how):
             found.append(gap)
     return Gaps(setup, tuple(found), baseline)
 
 
-def levels(setup: Setup, games: int = GAMES, seed: int = 0, **how: Any) -> Levels:
+def levels(setup: Setup, games: int = GAMES, seed: int = 0, *, executor: Executor | None = None, **how: Any) -> Levels:
     """The shares of deals that are turned under the same rules, by two neighbours in a deck and by what is shuffled and
     drawn after the deal.
 
@@ -172,23 +180,71 @@ def levels(setup: Setup, games: int = GAMES, seed: int = 0, **how: Any) -> Level
     [0.0, 0.4]
     """
     refuse_columns(how)
-    wanted = {**how, "columns": ["winner"]}
-    before, swapped, shuffled = (
-        simulate(setup, games, seed, **wanted, **more)["winner"] for more in ({}, {"swapped": True}, {"shuffles": 1})
-    )
+    batches = [
+        Batch(setup, games, seed, {"columns": ["winner"], **more}) for more in ({}, {"swapped": True}, {"shuffles": 1})
+    ]
+    before, swapped, shuffled = (frame["winner"] for frame in play_batches(batches, how, executor))
     return Levels(_level(setup, "neighbours", before, swapped), _level(setup, "shuffles", before, shuffled))
 
 
 def weighed(
-    setup: Setup, baseline: Levels, games: int = GAMES, seed: int = 0, known: int = 0, **how: Any
+    setup: Setup,
+    baseline: Levels,
+    games: int = GAMES,
+    seed: int = 0,
+    known: int = 0,
+    *,
+    executor: Executor | None = None,
+    **how: Any,
 ) -> Iterator[Gap]:
-    """The gaps one by one, in the order of their ids, each as soon as it is played; the first `known` of them were
-    played before. `baseline` holds the levels of this setup, from as many games."""
+    """The gaps one by one, in the order of their ids, each as soon as it and those before are played; the first `known` of
+    them were played before. `baseline` holds the levels of this setup, from as many games."""
     refuse_columns(how)
-    todo = list(closed_by_dials(setup).items())[known:]
-    before = simulate(setup, games, seed, **how) if todo else pl.DataFrame()
-    for gap, dials in todo:
-        yield _weighed(setup, gap, dials, before, baseline, (games, seed), how)
+    names = list(closed_by_dials(setup))[known:]
+    if executor is not None:
+        return _weighed_on(executor, setup, names, baseline, (games, seed), how)
+    return _all_weighed(setup, names, baseline, (games, seed), how)
+
+
+def _all_weighed(
+    setup: Setup, names: list[str], baseline: Levels, deals: tuple[int, int], how: dict[str, Any]
+) -> Iterator[Gap]:
+    """These gaps, for which the rules as they are are played once."""
+    closed = closed_by_dials(setup)
+    before = simulate(setup, *deals, **how) if names else pl.DataFrame()
+    for name in names:
+        yield _weighed(setup, name, closed[name], before, baseline, deals, how)
+
+
+def _weighed_on(
+    executor: Executor, setup: Setup, names: list[str], baseline: Levels, deals: tuple[int, int], how: dict[str, Any]
+) -> Iterator[Gap]:
+    """The gaps, played on workers. A piece of work is some gaps in a row, for which the rules as they are are played once."""
+    rows = [names[start : start + _IN_A_ROW] for start in range(0, len(names), _IN_A_ROW)]
+
+    def games_of(place: int, found: list[_Numbers]) -> int:
+        return deals[0] * (1 + sum(len(readings) for _, readings, _ in found))
+
+    pieces = [(setup, row, baseline, deals) for row in rows]
+    for row, found in zip(rows, one_by_one(executor, _numbers_there, pieces, how, games_of), strict=True):
+        for name, numbers in zip(row, found, strict=True):
+            yield _gap_of(setup, name, numbers)
+
+
+def _numbers_there(
+    setup: Setup, names: list[str], baseline: Levels, deals: tuple[int, int], how: dict[str, Any]
+) -> list[_Numbers]:
+    """What a worker does: these gaps, whose dials have names here and there."""
+    return [
+        (gap.came_up, [(each.parameter.name, *each[1:]) for each in gap.readings], gap.nothing)
+        for gap in _all_weighed(setup, names, baseline, deals, how)
+    ]
+
+
+def _gap_of(setup: Setup, name: str, numbers: _Numbers) -> Gap:
+    came_up, found, nothing = numbers
+    readings = (Reading(setup.rules.parameter(dial), *rest) for dial, *rest in found)
+    return Gap(name, closed_by_dials(setup)[name], came_up, tuple(readings), nothing)
 
 
 def closed_by_dials(setup: Setup) -> dict[str, tuple[Parameter, ...]]:

@@ -1,17 +1,19 @@
 """Robustness of a change: the same comparison between a fixed, varied set of other players; skill between pairs of them."""
 
 from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor
 from typing import Any, Literal, NamedTuple
 
 import polars as pl
 
-from engine.analysis.duplicate_deals import SKILL, duplicate_deals
+from engine.analysis.duplicate_deals import COLUMNS, SKILL, duplicate_deals
 from engine.analysis.duplicate_deals import Play as PlayDeals
 from engine.analysis.skill import choiceless, headline_players
 from engine.setup.lineup import Lineup, for_seats
 from engine.setup.setup import Setup
 from engine.simulation.metrics import metrics
 from engine.simulation.paired import Change, changes_of
+from engine.simulation.parts.workers import in_order
 from engine.simulation.simulate import simulate
 
 Holds = Literal["same", "unclear", "opposite"]
@@ -93,24 +95,61 @@ def robustness(
     seed: int = 0,
     play: Play | None = None,
     play_deals: PlayDeals | None = None,
+    *,
+    executor: Executor | None = None,
 ) -> tuple[OtherTable, ...]:
     """The same change of rules between the players of `tables_beside`. `play` and `play_deals` play a table, once and
-    from every seat (or return cached games).
+    from every seat (or return cached games). With an `executor` its workers play instead, a table to each piece of work.
 
     >>> found = robustness(Setup.of("suits"), Setup.of("suits:hand_size=5"), 200)
     >>> [other.changes["turns"].difference.mean < 0 for other in found]
     [True, True, True, True, True, True]
     """
 
-    def simulated(table: Setup) -> pl.DataFrame:
-        return simulate(table, deals, seed)
+    if executor is not None:
+        return _on_workers(executor, before, after, deals, seed)
+    return tuple(_table(before, after, seats, deals, seed, play, play_deals) for seats in tables_beside(after))
 
-    known = play or simulated
-    found = []
-    for seats in tables_beside(after):
-        other = _other(before, after, seats, known)
-        found.append(_with_skill(other, before, after, deals, seed, play_deals))
-    return tuple(found)
+
+def _on_workers(executor: Executor, before: Setup, after: Setup, deals: int, seed: int) -> tuple[OtherTable, ...]:
+    known, tables = {SKILL.name: SKILL, **metrics(after.game)}, tables_beside(after)
+    pieces = [(before, after, seats, deals, seed) for seats in tables]
+    played = in_order(executor, _numbers_there, pieces, {}, deals)
+    return tuple(
+        OtherTable(
+            seats, _words(after, seats), {name: Change(known[name], *numbers) for name, numbers in found.items()}
+        )
+        for seats, found in zip(tables, played, strict=True)
+    )
+
+
+def _numbers_there(
+    before: Setup, after: Setup, seats: tuple[str, ...], deals: int, seed: int, how: dict[str, Any]
+) -> dict[str, tuple[Any, ...]]:
+    """What a worker does: the changes at a table, each without its metric, which has a name here and there."""
+
+    def play(table: Setup) -> pl.DataFrame:
+        return simulate(table, deals, seed, **how)
+
+    def play_deals(table: Setup, rotation: int, deals: int) -> pl.DataFrame:
+        return simulate(table, deals, seed, rotation=rotation, columns=COLUMNS, **how)
+
+    table = _table(before, after, seats, deals, seed, play, play_deals)
+    return {name: change[1:] for name, change in table.changes.items()}
+
+
+def _table(
+    before: Setup,
+    after: Setup,
+    seats: tuple[str, ...],
+    deals: int,
+    seed: int,
+    play: Play | None = None,
+    play_deals: PlayDeals | None = None,
+) -> OtherTable:
+    """The change between these players."""
+    other = _other(before, after, seats, play or (lambda table: simulate(table, deals, seed)))
+    return _with_skill(other, before, after, deals, seed, play_deals)
 
 
 def seated_at(setup: Setup, seats: Sequence[str]) -> Setup:
@@ -121,7 +160,12 @@ def seated_at(setup: Setup, seats: Sequence[str]) -> Setup:
 def _other(before: Setup, after: Setup, seats: tuple[str, ...], play: Play) -> OtherTable:
     frames = [play(seated_at(setup, seats)) for setup in (before, after)]
     found = changes_of(frames[0], frames[1], list(metrics(after.game).values()))
-    return OtherTable(seats, Lineup.read(after.game, seats).words, {change.metric.name: change for change in found})
+    return OtherTable(seats, _words(after, seats), {change.metric.name: change for change in found})
+
+
+def _words(setup: Setup, seats: tuple[str, ...]) -> tuple[str, ...]:
+    """How these players play."""
+    return Lineup.read(setup.game, seats).words
 
 
 def _with_skill(

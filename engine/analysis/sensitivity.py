@@ -26,7 +26,7 @@ from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate, as_float, chance_of_t, mean_of, student
 from engine.simulation.metrics import Metric, headline, metric_named, metrics
 from engine.simulation.paired import changes_of, holm
-from engine.simulation.parts.workers import on_workers, options_there
+from engine.simulation.parts.workers import one_by_one
 from engine.simulation.simulate import refuse_columns, simulate
 
 SKILL = "skill"  # not a metric of single games, see `engine.analysis.skill`
@@ -202,18 +202,15 @@ def _effects_on(
     """The effects, played on workers. A piece of work is some dials in a row, for which the rules as they are are played once."""
     asked = None if wanted is None else names_of([wanted], here.game)[0]
     slices = [turns[start : start + _IN_A_ROW] for start in range(0, len(turns), _IN_A_ROW)]
-    pieces = [(here, asked, names, games, seed, [turn.there for turn in each], options_there(how)) for each in slices]
+    pieces = [(here, asked, names, games, seed, [turn.there for turn in each]) for each in slices]
     seats = 1 if wanted else here.game.count(here.rules)
-    waiting: dict[int, list[Played | None]] = {}
-    first = 0
-    for place, played in on_workers(executor, _played_there, pieces, how.get("cancelled")):
-        if progress := how.get("progress"):
-            progress(runs(slices[place], seats) * games)
-        waiting[place] = played
-        while first in waiting:
-            for step, each in zip(slices[first], waiting.pop(first), strict=True):
-                yield _effect_of(here, step, each, games)
-            first += 1
+
+    def games_of(place: int, _: Any) -> int:
+        return runs(slices[place], seats) * games
+
+    for row, played in zip(slices, one_by_one(executor, _played_there, pieces, how, games_of), strict=True):
+        for step, each in zip(row, played, strict=True):
+            yield _effect_of(here, step, each, games)
 
 
 def _played_there(

@@ -19,6 +19,7 @@ strengthening the common chi-squared tests"); else it is None.
 """
 
 from collections.abc import Iterable
+from concurrent.futures import Executor
 from math import nan
 from typing import Any, NamedTuple
 
@@ -34,7 +35,8 @@ from engine.runtime.result import Drawn
 from engine.setup.lineup import Lineup
 from engine.setup.setup import MAX_SEED, Setup, names_of_seats
 from engine.simulation.estimates import Estimate, matched, mean_of, wilson
-from engine.simulation.simulate import refuse_columns, simulate
+from engine.simulation.parts.batches import Batch, play_batches
+from engine.simulation.simulate import refuse_columns
 
 GAMES = 4_000  # deals
 CHOOSING = 400  # deals that decide which of two named players is the better one
@@ -142,7 +144,15 @@ def _of_hundred(share: Estimate, signed: bool = False) -> str:
     return f"{mean} ({f'{low} to {high}' if share.bounded else TOO_FEW})"
 
 
-def skill(setup: Setup, players: Iterable[str] = (), games: int = GAMES, seed: int = 0, **how: Any) -> Skill:
+def skill(
+    setup: Setup,
+    players: Iterable[str] = (),
+    games: int = GAMES,
+    seed: int = 0,
+    *,
+    executor: Executor | None = None,
+    **how: Any,
+) -> Skill:
     """The skill of a game, or between two named players, under the rules of a setup and under the published ones, on
     `games` deals.
 
@@ -161,7 +171,8 @@ def skill(setup: Setup, players: Iterable[str] = (), games: int = GAMES, seed: i
     among n that of a share of deals, as in `engine.analysis.ladder`; for the covariance and the change the normal one
     of a mean over deals.
 
-    `how` is passed to `simulate`. BadInput for a solo player without choices, and for more than two names.
+    With an `executor` its workers play the deals, some to each piece of work. `how` is passed to `simulate`. BadInput for a
+    solo player without choices, and for more than two names.
 
     >>> found = skill(Setup.of("suits"), games=500)
     >>> [player.name for player in found.players]
@@ -176,7 +187,7 @@ def skill(setup: Setup, players: Iterable[str] = (), games: int = GAMES, seed: i
     refuse_choiceless(setup)
     sides = _sides(setup)
     order = better_first(sides[0], named, games, seed, how) if given else named
-    told = [(side, play_from_every_seat(side, order, games, seed, how)) for side in sides]
+    told = [(side, play_from_every_seat(side, order, games, seed, how, executor)) for side in sides]
     then, now = (measured(*each, order, bool(given)) for each in (told[0], told[-1]))
     if len(told) == 1:
         return now
@@ -278,17 +289,35 @@ def rounds(setup: Setup) -> int:
 # ---------------------------------------------------------------- the games
 
 
-def play_from_every_seat(setup: Setup, players: tuple[str, str], games: int, seed: int, how: dict[str, Any]) -> Results:
+def play_from_every_seat(
+    setup: Setup,
+    players: tuple[str, str],
+    games: int,
+    seed: int,
+    how: dict[str, Any],
+    executor: Executor | None = None,
+) -> Results:
     """The games of each deal from every seat: the cards rotate, and with them the seat that begins; the players
     stay."""
     refuse_columns(how)
-    seats, wanted = setup.game.count(setup.rules), {**how, "columns": ["winner", "status"]}
-    tables = tables_of(setup, players)
-    frames = [simulate(tables[0], games, seed, rotation=seat, **wanted) for seat in range(seats)]
-    frames += [simulate(table, games, seed, **wanted) for table in tables[1:]]
+    return results_of_games(setup, list(play_batches(from_every_seat(setup, players, games, seed), how, executor)))
+
+
+def from_every_seat(setup: Setup, players: tuple[str, str], games: int, seed: int) -> list[Batch]:
+    """What is played for that: each rotation of the first table, and the other table of a solo game."""
+    columns = {"columns": ["winner", "status"]}
+    first, *others = tables_of(setup, players)
+    rotated = [
+        Batch(first, games, seed, {"rotation": seat, **columns}) for seat in range(setup.game.count(setup.rules))
+    ]
+    return rotated + [Batch(table, games, seed, columns) for table in others]
+
+
+def results_of_games(setup: Setup, frames: list[pl.DataFrame]) -> Results:
+    """The results of the games of these batches."""
     winner = np.stack([frame["winner"].fill_null(-1).to_numpy().astype("i2") for frame in frames], axis=1)
     ended = np.stack([(frame["status"] == "finished").to_numpy() for frame in frames], axis=1)
-    return results_of(winner, ended, seats)
+    return results_of(winner, ended, setup.game.count(setup.rules))
 
 
 def results_of(winner: np.ndarray, ended: np.ndarray, seats: int) -> Results:

@@ -6,14 +6,15 @@ the top over the bottom, show how much there is to learn in a game.
 """
 
 from collections.abc import Iterable, Iterator
-from itertools import islice, pairwise
+from concurrent.futures import Executor
+from itertools import chain, islice, pairwise
 from typing import Any, NamedTuple
 
 import polars as pl
 
 from engine.analysis.ladder import no_ladder
 from engine.analysis.sensitivity import chance_of
-from engine.analysis.skill import measured, play_from_every_seat
+from engine.analysis.skill import from_every_seat, measured, results_of_games
 from engine.core.rules import BadInput
 from engine.core.text import points
 from engine.play.search.truncation import truncation_of, truncation_words
@@ -24,6 +25,8 @@ from engine.setup.setup import Setup, names_of_seats
 from engine.simulation.estimates import Estimate
 from engine.simulation.format import span_of_points
 from engine.simulation.paired import holm
+from engine.simulation.parts.batches import play_batches
+from engine.simulation.simulate import refuse_columns
 
 GAMES = 1_000  # deals of a step
 THOUGHT, LONG = 200, 40  # deals of a step with a player that thinks, and of one in games of hundreds of turns
@@ -88,14 +91,21 @@ class SkillChain(Result, _SkillChain):
 
 
 def skill_chain(
-    setup: Setup, games: int = GAMES, seed: int = 0, *, players: Iterable[str] | str = (), **how: Any
+    setup: Setup,
+    games: int = GAMES,
+    seed: int = 0,
+    *,
+    players: Iterable[str] | str = (),
+    executor: Executor | None = None,
+    **how: Any,
 ) -> SkillChain:
     """The skill chain of a game under the rules of a setup, from `games` duplicate deals per step; a step with a player
     that thinks, which takes a thousand times as long, uses a fifth of them, and in games of hundreds of turns one in
     25. The players of the setup do not matter.
 
     `players` from the bottom to the top; by default the plain player of the game's ladder, one in the middle, the best
-    ordinary one, and two that think, with ten and with thirty rollouts per option. `how` is passed to `simulate`.
+    ordinary one, and two that think, with ten and with thirty rollouts per option. With an `executor` its
+    workers play the deals of all steps, some to each piece of work. `how` is passed to `simulate`.
     BadInput for a game without choices, for fewer than two players and for an unknown one.
 
     >>> found = skill_chain(Setup.of("suits"), 200, players="random,middle,counter.greedy")
@@ -103,7 +113,9 @@ def skill_chain(
     (['middle', 'counter.greedy'], (True, True, True), 3)
     """
     named = chain_of(setup, players)
-    found = tuple(play_chain(setup, named, games, max(2, games * thought_of(setup) // GAMES), seed, **how))
+    found = tuple(
+        play_chain(setup, named, games, max(2, games * thought_of(setup) // GAMES), seed, executor=executor, **how)
+    )
     return built_chain(setup, named, found)
 
 
@@ -145,15 +157,32 @@ def steps_of(players: tuple[str, ...]) -> list[tuple[str, str]]:
 
 
 def play_chain(
-    setup: Setup, players: tuple[str, ...], games: int, thought: int, seed: int = 0, known: int = 0, **how: Any
+    setup: Setup,
+    players: tuple[str, ...],
+    games: int,
+    thought: int,
+    seed: int = 0,
+    known: int = 0,
+    *,
+    executor: Executor | None = None,
+    **how: Any,
 ) -> Iterator[Step]:
-    """The steps after the first `known`, one by one, from `deals` deals, or `thought` deals with a player that
+    """The steps after the first `known`, one by one, from `games` deals, or `thought` deals with a player that
     thinks."""
-    for lower, upper in islice(steps_of(players), known, None):
-        deals = thought if any(plays_of(part) for name in (lower, upper) for part in name.split(".")) else games
-        found = play_from_every_seat(setup, (upper, lower), deals, seed, how)
-        told = measured(setup, found, (upper, lower))
-        yield Step(lower, upper, told.players[0].share, told.skill, deals)
+    refuse_columns(how)
+    steps = steps_of(players)[known:]
+    deals = [thought if _thinks(pair) else games for pair in steps]
+    seated = [from_every_seat(setup, pair[::-1], many, seed) for pair, many in zip(steps, deals, strict=True)]
+    frames = play_batches(chain.from_iterable(seated), how, executor)
+    for pair, many, batches in zip(steps, deals, seated, strict=True):
+        found = results_of_games(setup, list(islice(frames, len(batches))))
+        told = measured(setup, found, pair[::-1])
+        yield Step(*pair, told.players[0].share, told.skill, many)
+
+
+def _thinks(pair: tuple[str, str]) -> bool:
+    """Whether one of two players thinks."""
+    return any(plays_of(part) for name in pair for part in name.split("."))
 
 
 def built_chain(setup: Setup, players: tuple[str, ...], found: tuple[Step, ...]) -> SkillChain:

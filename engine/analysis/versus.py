@@ -3,6 +3,7 @@
 Their deals have nothing in common, so nothing is paired: the interval of a difference is that of two unrelated samples.
 """
 
+from concurrent.futures import Executor
 from math import sqrt
 from typing import Any, NamedTuple
 
@@ -14,11 +15,13 @@ from engine.analysis.skill import choiceless, headline_players, skill
 from engine.core.rules import BadInput
 from engine.runtime.result import Result
 from engine.setup.setup import Setup
+from engine.simulation.contributions import columns_read
 from engine.simulation.estimates import Estimate, around
 from engine.simulation.metric import Metric
 from engine.simulation.metrics import estimate, metric_named
 from engine.simulation.paired import holm
-from engine.simulation.simulate import refuse_columns, simulate
+from engine.simulation.parts.batches import Batch, play_batches
+from engine.simulation.simulate import refuse_columns
 
 _ENDS = ("", "_low", "_high")
 SHARED = ("minutes", "choices", "unfinished")  # metrics with the same meaning in all games
@@ -77,9 +80,12 @@ class Versus(Result, _Versus):
         return f"{said}. The deals of two games are not the same, so these intervals are unpaired."
 
 
-def versus(first: Setup, second: Setup, games: int = 4_000, seed: int = 0, **how: Any) -> Versus:
-    """Compare one game with another: `SHARED` metrics and skill. `how` is passed to `simulate`. BadInput for two rule
-    sets of one game, which `compare` compares on the same deals.
+def versus(
+    first: Setup, second: Setup, games: int = 4_000, seed: int = 0, *, executor: Executor | None = None, **how: Any
+) -> Versus:
+    """Compare one game with another: `SHARED` metrics and skill. With an `executor` its workers play the games, some to each
+    piece of work. `how` is passed to `simulate`. BadInput for two rule sets of one game, which `compare` compares on the
+    same deals.
 
     >>> found = versus(Setup.of("suits"), Setup.of("war"), 400)
     >>> found.verdict().partition(".")[0]
@@ -90,11 +96,14 @@ def versus(first: Setup, second: Setup, games: int = 4_000, seed: int = 0, **how
     refuse_columns(how)
     if first.game is second.game:
         raise BadInput(f"Both are rules of {first.game.title}: compare them, on the same deals.")
-    frames = [simulate(setup, games, seed, **how) for setup in (first, second)]
-    numbers = [contrasts(metric_named(name), *(estimate(frame, name) for frame in frames)) for name in SHARED]
+    metrics = [metric_named(name) for name in SHARED]
+    batches = [Batch(setup, games, seed, {"columns": columns_read(*metrics)}) for setup in (first, second)]
+    frames = list(play_batches(batches, how, executor))
+    numbers = [contrasts(metric, *(estimate(frame, metric) for frame in frames)) for metric in metrics]
     pairs = [headline_players(setup.game) for setup in (first, second)]
     if not choiceless(first) and not choiceless(second):
-        numbers.append(contrasts(SKILL, *(skill(setup, (), games, seed, **how).skill for setup in (first, second))))
+        skills = [skill(setup, (), games, seed, executor=executor, **how).skill for setup in (first, second)]
+        numbers.append(contrasts(SKILL, *skills))
     return Versus(first, second, tuple(numbers), tuple(pairs), games)
 
 

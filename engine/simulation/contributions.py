@@ -104,6 +104,11 @@ def _told(games: pl.DataFrame, metrics: Sequence[Metric], columns: list[pl.Expr]
         raise BadInput(f"The metric '{metric}' needs the column '{missing}', which these games do not have.") from None
 
 
+def columns_read(*metrics: Metric) -> list[str]:
+    """The columns of games that these metrics read, each once."""
+    return sorted({name for metric in metrics for each in _read_by(metric) for name in each.meta.root_names()})
+
+
 def _read_by(metric: Metric) -> list[pl.Expr]:
     return [metric.value(), *([metric.over()] if metric.over else [])]
 

@@ -95,14 +95,14 @@ def in_blocks(
     """The same games, one frame per block, so that memory does not grow with the number of games. An unplayable setup
     is refused at once.
     """
-    all_seeds = _seeds(games, seed)
+    all_seeds = seeds_of(games, seed)
     _refuse_fork()
     refuse_person(setup.lineup)
     rotation = whole_number("rotation", rotation, 0, len(setup.strategies) - 1)
     other = whole_number("number of the shuffles", shuffles, 0, MAX_SEED) * _APART % 2**64
     workers = whole_number("number of threads", os.cpu_count() or 1 if threads is None else threads, 1, MAX_THREADS)
     wanted = () if columns is None else columns_of(setup, columns)
-    chunk = max(1, _CHUNK_OF_PLAYS // setup.lineup.thinks) if setup.lineup.thinks else _CHUNK
+    chunk = chunk_of(setup)
     size = chunk * max(_BLOCK, 8 * workers)
 
     def blocks() -> Iterator[pl.DataFrame]:
@@ -157,7 +157,13 @@ def _refuse_fork() -> None:
         )
 
 
-def _seeds(games: int, seed: int) -> range:
+def chunk_of(setup: Setup) -> int:
+    """The games of a chunk: between two progress reports."""
+    return max(1, _CHUNK_OF_PLAYS // setup.lineup.thinks) if setup.lineup.thinks else _CHUNK
+
+
+def seeds_of(games: int, seed: int) -> range:
+    """The seeds of this number of games; BadInput for too many, and for a seed out of bounds."""
     count = whole_number("number of games", games, 1, MAX_GAMES)
     first = whole_number("seed", seed, 0, MAX_SEED - count + 1)
     return range(first, first + count)

@@ -5,7 +5,7 @@ The worth of a choice is the win share of its best option minus the mean of all 
 """
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from math import nan, sqrt
 from typing import Any, NamedTuple
 
@@ -25,6 +25,7 @@ from engine.setup.setup import MAX_SEED, Setup
 from engine.setup.world_rollouts import weigh_options, weigher
 from engine.simulation.estimates import Z95, Estimate, around, half_of, mean_of
 from engine.simulation.metric import Metric
+from engine.simulation.parts.workers import one_by_one
 from engine.simulation.simulate import refuse_person
 
 GAMES, PLAYS, CHOICES = 60, 400, 4  # games; rollouts of each option; evaluated choices per game
@@ -143,6 +144,7 @@ def meaningful_choices(
     plays: int = PLAYS,
     choices: int = CHOICES,
     simple: str = "",
+    executor: Executor | None = None,
     threads: int | None = None,
     progress: Callable[[int], None] | None = None,
     cancelled: Callable[[], bool] | None = None,
@@ -156,7 +158,8 @@ def meaningful_choices(
     has its own rollouts, so they cover the noise of games and of rollouts.
 
     `simple` is the strategy whose choices count as obvious; by default the game's default for each part. `progress` is
-    called after each choice, `cancelled` before each. BadInput for a game without choices, and for a person.
+    called after each choice, `cancelled` before each. With an `executor` its workers evaluate the choices, those of a game in
+    each piece of work, and both are called after each game. BadInput for a game without choices, and for a person.
 
     >>> found = meaningful_choices(Setup.of("suits"), 4, plays=60, choices=2)
     >>> found.weighed, found.simple, sorted(found.above)
@@ -164,12 +167,29 @@ def meaningful_choices(
     """
     games, plays, choices = _checked(setup, games, seed, plays, choices)
     rule = simple_rule(setup, simple)
+    if executor is not None:
+        how = {"progress": progress, "cancelled": cancelled}
+        return together(setup, _on_workers(executor, setup, games, seed, (plays, choices, simple), how), plays, simple)
     weigher(setup.game)  # compiled once, before several threads need it
     traces = [replay(GameId(setup, seed + game)) for game in range(games)]
     drawn = [each for game, trace in enumerate(traces) for each in _drawn(trace, game, choices)]
     with ThreadPoolExecutor(threads) as pool:
         told = list(pool.map(_in_turn(setup, rule.names[0], plays, seed, progress, cancelled), drawn))
     return _told(setup, rule.short[0], told, [len(trace.choices) for trace in traces], plays)
+
+
+def _on_workers(
+    executor: Executor, setup: Setup, games: int, seed: int, asked: tuple[int, int, str], how: dict[str, Any]
+) -> list[OfGame]:
+    pieces = [(setup, game, seed, *asked) for game in range(games)]
+    return list(one_by_one(executor, _valued_there, pieces, how, lambda _, found: len(found.weighed)))
+
+
+def _valued_there(
+    setup: Setup, game: int, seed: int, plays: int, choices: int, simple: str, how: dict[str, Any]
+) -> OfGame:
+    """What a worker does: one of the games."""
+    return value_choices(setup, game, seed, plays=plays, choices=choices, simple=simple, **how)
 
 
 def value_choices(

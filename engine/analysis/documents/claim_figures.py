@@ -25,7 +25,7 @@ from engine.analysis.decisions.meaningful_choices import POINTS, meaningful_choi
 from engine.analysis.documents.claim_file import Case, Claim
 from engine.analysis.skill import Results, measured, play_from_every_seat
 from engine.setup.setup import Setup
-from engine.simulation.contributions import contributions_of
+from engine.simulation.contributions import columns_read, contributions_of
 from engine.simulation.estimates import Z95, Estimate, wilson
 from engine.simulation.metric import Metric
 from engine.simulation.metrics import estimate
@@ -203,8 +203,7 @@ def _weightiest(wanted: _WantedOf, run: Run) -> Estimate:
 
 
 def _columns(metric: Metric | None) -> tuple[str, ...]:
-    read = [metric.value(), *([metric.over()] if metric.over else [])] if metric else []
-    return tuple(sorted({"seed", "outcome"} | {name for each in read for name in each.meta.root_names()}))
+    return tuple(sorted({"seed", "outcome", *columns_read(*([metric] if metric else []))}))
 
 
 def _metric(claim: Claim) -> Metric:

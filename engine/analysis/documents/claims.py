@@ -4,15 +4,19 @@ A test begins with some thousand games; if they do not settle it beyond doubt, m
 can't tell what people feel.
 """
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
+from itertools import islice
+from typing import Any, NamedTuple
 
 from engine.analysis.documents.claim_figures import Found, Run, figure_of
-from engine.analysis.documents.claim_file import FEELING, MOST, NO_SINGLE_PLAYERS, Case, Claim
+from engine.analysis.documents.claim_file import FEELING, MOST, NO_SINGLE_PLAYERS, Case, Claim, claims_of
+from engine.core import game as all_games
 from engine.core.rules import BadInput
 from engine.core.text import number_word
 from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate
+from engine.simulation.parts.workers import one_by_one
 
 HOLDS, FAILS, UNTOLD = "holds", "does not hold", "simulation can't tell"
 IN_PART, UNSETTLED = "holds in part", "not settled"
@@ -72,13 +76,23 @@ def judge(
     >>> print(judge(claims_named("SUITS-X1")[0], 200).verdict)
     holds
     """
+    run = Run(min(games, claim.games), seed, threads, cancelled)
+    told = [_tell(claim, case, run) for case in _cases_of(claim)]
+    also = tuple(judge(each, games, seed, threads, cancelled) for each in claim.also)
+    return _judged(claim, told, also, seed)
+
+
+def _cases_of(claim: Claim) -> tuple[Case, ...]:
+    """The cases that have a result each: of the strongest player one for all, of a feeling none."""
+    return claim.cases[:1] if claim.kind == "strongest" else claim.cases
+
+
+def _judged(claim: Claim, told: list[Told], also: tuple[Judged, ...], seed: int) -> Judged:
+    """The verdict on a claim from the results of its cases."""
     if claim.kind == FEELING:
         return Judged(claim, UNTOLD, None, seed)
-    cases = (claim.cases[0],) if claim.kind == "strongest" else claim.cases
-    told = [_tell(claim, case, Run(min(games, claim.games), seed, threads, cancelled)) for case in cases]
     verdict = verdict_of(told, claim.ways)
     agreeing = [each for each in told if each.answer is (verdict != FAILS)]
-    also = tuple(judge(each, games, seed, threads, cancelled) for each in claim.also)
     return Judged(claim, verdict, (agreeing or told)[0], seed, tuple(told), also)
 
 
@@ -154,6 +168,68 @@ def _tell(claim: Claim, case: Case, run: Run) -> Told:
         games = min(10 * games, run.games)
     found = figure_of(claim, case, run._replace(games=games))
     return Told(case, found, is_true(claim, found.figure), games)
+
+
+# ---------------------------------------------------------------- many claims
+
+_Answer = tuple[Found, bool | None, int]  # what a case has told of a question, without the case
+
+
+def judge_all(
+    claims: Sequence[Claim],
+    games: int = MOST,
+    seed: int = 0,
+    *,
+    executor: Executor | None = None,
+    threads: int | None = None,
+    progress: Callable[[int], None] | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> Iterator[Judged]:
+    """The verdicts on claims of the designers' documents, each as soon as it and those before are known; `progress` gets 1 for
+    each. With an `executor` its workers test them, a case of a claim to each piece of work."""
+    if executor is None:
+        found: Iterator[Judged] = (judge(claim, games, seed, threads, cancelled) for claim in claims)
+    else:
+        found = _judged_on(executor, claims, games, seed, {"cancelled": cancelled})
+    for verdict in found:
+        yield verdict
+        if progress:
+            progress(1)
+
+
+def _judged_on(
+    executor: Executor, claims: Sequence[Claim], games: int, seed: int, how: dict[str, Any]
+) -> Iterator[Judged]:
+    many = [max(len(_cases_of(each)) for each in _questions(claim)) for claim in claims]
+    places = [(claim, at) for claim, cases in zip(claims, many, strict=True) for at in range(cases)]
+    pieces = [(claim.game.name, claim.id, at, games, seed) for claim, at in places]
+    told = one_by_one(executor, _answers_there, pieces, how, lambda *_: 0)
+    for claim, cases in zip(claims, many, strict=True):
+        yield _from_answers(claim, list(islice(told, cases)), seed)
+
+
+def _answers_there(game: str, id: str, at: int, games: int, seed: int, how: dict[str, Any]) -> list[_Answer | None]:
+    """What a worker does: a case of a claim, for all its questions, which read the same games. Its documents name the claim."""
+    claim = next(claim for claim in claims_of(all_games.load(game)) if claim.id == id)
+    found: list[_Answer | None] = []
+    for question in _questions(claim):
+        run = Run(min(games, question.games), seed, how["threads"], None)
+        found.append(_tell(question, question.cases[at], run)[1:] if at < len(_cases_of(question)) else None)
+    return found
+
+
+def _questions(claim: Claim) -> list[Claim]:
+    """A claim and its further questions, which have none of their own."""
+    return [claim, *claim.also]
+
+
+def _from_answers(claim: Claim, answers: list[list[_Answer | None]], seed: int) -> Judged:
+    """The verdict from what was answered in each case to each question."""
+    first, *also = [
+        (question, [Told(question.cases[at], *each) for at, case in enumerate(answers) if (each := case[place])])
+        for place, question in enumerate(_questions(claim))
+    ]
+    return _judged(*first, tuple(_judged(*each, (), seed) for each in also), seed)
 
 
 # ---------------------------------------------------------------- the command

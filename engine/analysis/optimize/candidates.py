@@ -5,6 +5,7 @@ candidate that another one outdoes there is left out.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor
 from contextlib import suppress
 from math import isnan, sqrt
 from statistics import NormalDist
@@ -14,7 +15,7 @@ import numpy as np
 import polars as pl
 
 from engine.analysis.compare import Comparison
-from engine.analysis.duplicate_deals import COLUMNS, SKILL, duplicate_deals
+from engine.analysis.duplicate_deals import COLUMNS, SKILL, chosen_with_skill, duplicate_deals, names_of
 from engine.analysis.optimize.goal import Bound, Goal, Held, Holds, Wish, read_goal
 from engine.analysis.optimize.search import (
     GAMES,
@@ -27,6 +28,7 @@ from engine.analysis.optimize.search import (
     read_dials,
     refuse_amounts,
     search,
+    times_played,
 )
 from engine.core.rules import BadInput, RuleSet, Value
 from engine.core.text import counted
@@ -38,9 +40,11 @@ from engine.simulation.contributions import contributions_of, pull_of
 from engine.simulation.estimates import Z95, Estimate, around, student, variance
 from engine.simulation.metric import Metric
 from engine.simulation.metrics import estimate
+from engine.simulation.parts.workers import one_by_one
 from engine.simulation.simulate import simulate
 
 MOST = 8  # candidates to measure again
+_IN_A_ROW = 2  # candidates of a piece of work
 _AS_MANY = 4  # fresh games per candidate, as a multiple of the games of the search
 
 
@@ -137,6 +141,8 @@ def optimize(
     dials: Iterable[str] = (),
     chapters: Iterable[str] = (),
     told: Callable[[Piece], None] | None = None,
+    *,
+    executor: Executor | None = None,
     **how: Any,
 ) -> Candidates:
     """The candidates for rules that reach a goal, from the fewest changes to the least miss.
@@ -151,7 +157,8 @@ def optimize(
     same deals; the miss has bounds that hold for all wishes together (Bonferroni).
 
     `dials` and those of `chapters` may change (default: all); `told` is called with each rule set and candidate; when
-    `cancelled` returns true, the result so far is returned. `how` is passed to `simulate`.
+    `cancelled` returns true, the result so far is returned. With an `executor` its workers play the first rule sets at
+    once, then those that the search is going to propose, and then the candidates. `how` is passed to `simulate`.
 
     >>> found = optimize(Setup.of("suits@random"), "minutes <6", trials=12, games=200, dials=["hand_size", "decks"])
     >>> [(each.changes, each.reached) for each in found.candidates]
@@ -161,7 +168,7 @@ def optimize(
     many, done = fresh_deals(plan, fresh), False
     found: list[Piece] = []
     with suppress(Cancelled):
-        for piece in looking(plan, many, **how):
+        for piece in looking(plan, many, executor=executor, **how):
             found.append(piece)
             if told:
                 told(piece)
@@ -195,17 +202,21 @@ def fresh_deals(plan: Plan, fresh: int = 0) -> int:
     return many
 
 
-def looking(plan: Plan, fresh: int, known: Sequence[Piece] = (), **how: Any) -> Iterator[Piece]:
+def looking(
+    plan: Plan, fresh: int, known: Sequence[Piece] = (), *, executor: Executor | None = None, **how: Any
+) -> Iterator[Piece]:
     """Try rule sets and then measure candidates, one by one; known ones are not played again."""
     tried: list[Tried] = []
-    for each in search(plan, [piece for piece in known if isinstance(piece, Tried)], **how):
+    for each in search(plan, [piece for piece in known if isinstance(piece, Tried)], executor=executor, **how):
         tried.append(each)
         yield each
     scale = Scale(plan, tried)
     have = {each.setup.rules: each for each in known if isinstance(each, Candidate)}
-    measure = _Fresh(plan, scale, fresh, how)
-    for each in promising(plan, tried, scale):
-        yield have.get(each.rules) or measure.candidate(each.rules)
+    wanted = [each.rules for each in promising(plan, tried, scale)]
+    missing = [rules for rules in wanted if rules not in have]
+    measured = _measured(executor, plan, scale.units, fresh, missing, how)
+    for rules in wanted:
+        yield have.get(rules) or next(measured)
 
 
 def promising(plan: Plan, tried: Iterable[Tried], scale: Scale) -> list[Tried]:
@@ -230,8 +241,8 @@ class _Fresh:
     """Measures rule sets on deals that the search has not seen. The games of the start and of the published rules are
     kept; those of a candidate are dropped with it."""
 
-    def __init__(self, plan: Plan, scale: Scale, deals: int, how: dict[str, Any]):
-        self._plan, self._scale, self._deals, self._how = plan, scale, deals, how
+    def __init__(self, plan: Plan, units: Sequence[float], deals: int, how: dict[str, Any]):
+        self._plan, self._units, self._deals, self._how = plan, units, deals, how
         self._seed = plan.seed + plan.games
         self._kept: _Frames = {}
         self._own: _Frames = {}
@@ -246,7 +257,7 @@ class _Fresh:
             for wish in plan.goal.wishes
         )
         changes = rules.differences(plan.start.rules)
-        return Candidate(setup, changes, held, _missed(held, self._scale.units), comparison.verdict(), self._deals)
+        return Candidate(setup, changes, held, _missed(held, self._units), comparison.verdict(), self._deals)
 
     @cached_property
     def _published(self) -> Comparison:
@@ -274,6 +285,54 @@ class _Fresh:
 
     def _shelf(self, setup: Setup) -> _Frames:
         return self._kept if setup.rules in (self._plan.start.rules, self._plan.published.rules) else self._own
+
+
+def _measured(
+    executor: Executor | None,
+    plan: Plan,
+    units: Sequence[float],
+    deals: int,
+    wanted: list[RuleSet],
+    how: dict[str, Any],
+) -> Iterator[Candidate]:
+    """The candidates of these rules, one by one."""
+    if executor is None:
+        return map(_Fresh(plan, units, deals, how).candidate, wanted)
+    return _measured_on(executor, plan, units, deals, wanted, how)
+
+
+def _measured_on(
+    executor: Executor, plan: Plan, units: Sequence[float], deals: int, wanted: list[RuleSet], how: dict[str, Any]
+) -> Iterator[Candidate]:
+    """The candidates, measured by workers. A piece of work is some of them, for which the rules to compare with are played once."""
+    wishes = plan.goal.wishes
+    names, bounds = names_of((wish.metric for wish in wishes), plan.start.game), [wish[1:] for wish in wishes]
+    rows = [wanted[start : start + _IN_A_ROW] for start in range(0, len(wanted), _IN_A_ROW)]
+    pieces = [(plan._replace(goal=Goal(())), names, bounds, units, deals, row) for row in rows]
+
+    def games_of(place: int, _: Any) -> int:
+        return deals * (2 + len(rows[place])) * times_played(plan)
+
+    for row, found in zip(rows, one_by_one(executor, _numbers_there, pieces, how, games_of), strict=True):
+        for rules, (numbers, miss, says) in zip(row, found, strict=True):
+            held = tuple(Held(wish, *rest) for wish, rest in zip(wishes, numbers, strict=True))
+            yield Candidate(plan.start.by(rules), rules.differences(plan.start.rules), held, miss, says, deals)
+
+
+def _numbers_there(
+    plan: Plan,
+    names: list[str | Metric],
+    bounds: list[tuple[Any, ...]],
+    units: Sequence[float],
+    deals: int,
+    wanted: list[RuleSet],
+    how: dict[str, Any],
+) -> list[tuple[list[tuple[Any, ...]], Estimate, str]]:
+    """What a worker does: these candidates, the results of wishes without the wish, whose metric has a name here and there."""
+    metrics = chosen_with_skill(names, plan.start.game)
+    goal = Goal(tuple(Wish(metric, *each) for metric, each in zip(metrics, bounds, strict=True)))
+    measure = _Fresh(plan._replace(goal=goal), units, deals, how)
+    return [([held[1:] for held in found.held], found.miss, found.says) for found in map(measure.candidate, wanted)]
 
 
 def _games(comparison: Comparison, metric: Metric) -> pl.DataFrame:

@@ -6,21 +6,25 @@ best of noisy figures is too good: so the candidates are measured again on deals
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Executor
+from copy import copy, deepcopy
 from math import isnan
 from typing import Any, NamedTuple
 
 import numpy as np
 import polars as pl
 
-from engine.analysis.duplicate_deals import SKILL
+from engine.analysis.duplicate_deals import SKILL, chosen_with_skill, names_of
 from engine.analysis.optimize.goal import ENDLESS, Goal
 from engine.analysis.optimize.space import Space
 from engine.analysis.sensitivity import steps
-from engine.analysis.skill import headline_players, of_deals, play_from_every_seat
+from engine.analysis.skill import headline_players, of_deals, play_from_every_seat, rounds
 from engine.core.rules import BadInput, RuleSet
 from engine.setup.setup import Setup
+from engine.simulation.contributions import columns_read
 from engine.simulation.estimates import Estimate, mean_of
-from engine.simulation.metrics import estimate
+from engine.simulation.metrics import Metric, estimate
+from engine.simulation.parts.workers import Ahead
 from engine.simulation.simulate import refuse_columns, simulate
 
 TRIALS, GAMES = 200, 1_000
@@ -64,6 +68,11 @@ class Tried(NamedTuple):
     few: Figures
     whole: Figures = ()
     step: bool = False
+
+
+def times_played(plan: Plan) -> int:
+    """How many times the games of a rule set are played: once, and for skill from every seat."""
+    return 1 + rounds(plan.start) * plan.goal.of_skill
 
 
 # ---------------------------------------------------------------- how far off
@@ -112,10 +121,11 @@ def _means(figures: Figures) -> list[float]:
 class Games:
     """Plays rule sets for their figures, and remembers those played before."""
 
-    def __init__(self, plan: Plan, known: Iterable[Tried], how: dict[str, Any]):
+    def __init__(self, plan: Plan, known: Iterable[Tried], how: dict[str, Any], executor: Executor | None = None):
         self.plan, self.how = plan, how
         self._known = {each.rules: each for each in known}
-        self._columns = sorted({"status", "seed"}.union(*(_read(wish.metric) for wish in plan.goal.wishes)))
+        self._names = tuple(names_of((wish.metric for wish in plan.goal.wishes), plan.start.game))
+        self._ahead = Ahead(executor, figures_of, how) if executor else None
 
     def known(self, rules: RuleSet) -> Tried | None:
         """The earlier trial of these rules."""
@@ -123,45 +133,80 @@ class Games:
 
     def figures(self, rules: RuleSet, games: int) -> Figures:
         """A figure for each wish, from this number of deals."""
-        plan, setup = self.plan, self.plan.start.by(rules)
-        frame = simulate(setup, games, plan.seed, columns=self._columns, **self.how)
-        return tuple(
-            self._skill(setup, games) if wish.metric is SKILL else estimate(frame, wish.metric)
-            for wish in plan.goal.wishes
-        )
+        piece = self._piece(rules, games)
+        if self._ahead is None:
+            return figures_of(*piece, self.how)
+        found = self._ahead.answer(piece)
+        if progress := self.how.get("progress"):
+            progress(games * times_played(self.plan))
+        return found
 
-    def _skill(self, setup: Setup, games: int) -> Estimate:
-        found = play_from_every_seat(setup, headline_players(setup.game), games, self.plan.seed, self.how)
-        return mean_of(pl.Series(of_deals(found)))
+    @property
+    def on_workers(self) -> bool:
+        """Whether workers play the games, so that those of several rule sets can be played at once."""
+        return self._ahead is not None
+
+    def begin(self, rules: RuleSet, games: int) -> Figures | None:
+        """Have these figures worked out by a worker; returns them if they are there."""
+        if self._ahead is None or rules in self._known:
+            return None
+        piece = self._piece(rules, games)
+        self._ahead.send(piece)
+        return self._ahead.answer(piece) if self._ahead.is_done(piece) else None
+
+    def end(self) -> None:
+        """Take back what no worker has begun."""
+        if self._ahead:
+            self._ahead.take_back()
+
+    def _piece(self, rules: RuleSet, games: int) -> tuple[Setup, tuple[str | Metric, ...], int, int]:
+        return self.plan.start.by(rules), self._names, games, self.plan.seed
 
 
-def _read(metric: Any) -> set[str]:
-    """The columns of games that a metric reads."""
-    if metric is SKILL:
-        return set()
-    told = [metric.value(), *([metric.over()] if metric.over else [])]
-    return {name for each in told for name in each.meta.root_names()}
+def figures_of(setup: Setup, names: tuple[str | Metric, ...], games: int, seed: int, how: dict[str, Any]) -> Figures:
+    """The figures of these metrics under the rules of a setup, here or on a worker."""
+    metrics = chosen_with_skill(names, setup.game)
+    columns = {"status", "seed", *columns_read(*(each for each in metrics if each is not SKILL))}
+    frame = simulate(setup, games, seed, columns=sorted(columns), **how)
+    return tuple(_skill(setup, games, seed, how) if each is SKILL else estimate(frame, each) for each in metrics)
+
+
+def _skill(setup: Setup, games: int, seed: int, how: dict[str, Any]) -> Estimate:
+    return mean_of(pl.Series(of_deals(play_from_every_seat(setup, headline_players(setup.game), games, seed, how))))
 
 
 # ---------------------------------------------------------------- the search
 
 
-def search(plan: Plan, known: Iterable[Tried] = (), **how: Any) -> Iterator[Tried]:
+def search(plan: Plan, known: Iterable[Tried] = (), *, executor: Executor | None = None, **how: Any) -> Iterator[Tried]:
     """The rule sets, each as soon as it is played: first the start, the published rules, and all single steps of a
     dial; then the proposals of NSGA-II (Deb and others 2002). A rule set on the front is also tried without each of its
     changes; if the dials allow no more rule sets than trials, all are tried. Known ones are not played again. The
-    results are the same on every machine."""
+    results are the same on every machine. With an `executor` its workers play the first trials at once, and then the
+    proposals that the study is going to make."""
     refuse_columns(how)
-    games, space = Games(plan, known, how), Space(plan.start, plan.dials)
-    study = _Study(plan, space)
-    for rules in first_trials(plan):
+    games = Games(plan, known, how, executor)
+    try:
+        yield from _searched(plan, games)
+    finally:
+        games.end()
+
+
+def _searched(plan: Plan, games: Games) -> Iterator[Tried]:
+    study, first = _Study(plan, Space(plan.start, plan.dials)), first_trials(plan)
+    for rules in first:
+        for many in {plan.few, plan.games}:
+            games.begin(rules, many)
+    for rules in first:
         tried = games.known(rules) or Tried(
             rules, _turned(plan, rules), *_both(games, rules), step=_is_step(plan, rules)
         )
         study.add(rules, tried)
         yield tried
     study.scale()
+    foreseen = _Foreseen(study, games)
     while found := study.next():
+        foreseen.begin(found)
         tried = games.known(found) or _looked_at(study, games, found)
         study.tell(tried)
         yield tried
@@ -195,6 +240,33 @@ def _looked_at(study: "_Study", games: Games, rules: RuleSet) -> Tried:
     if not study.is_promising(few, turned):
         return Tried(rules, turned, few)
     return Tried(rules, turned, few, few if plan.few == plan.games else games.figures(rules, plan.games))
+
+
+class _Foreseen:
+    """The proposals that workers play before the study makes them.
+
+    Within a generation they do not depend on each other's results, so a copy of the study makes the same ones. Where a
+    result does change them, what was played in vain is dropped: the study itself is asked and told as if there were one
+    worker, so its results are the same.
+    """
+
+    def __init__(self, study: "_Study", games: Games):
+        self._study, self._games = study, games
+        self._next: list[RuleSet] = []
+
+    def begin(self, rules: RuleSet) -> None:
+        """Have these rules and those foreseen after them played: on a few deals, and on all where the few are promising."""
+        if not self._games.on_workers:
+            return
+        if rules in self._next[:1] and len(self._next) > _POPULATION // 2:
+            self._next = self._next[1:]
+        else:
+            self._next = self._study.foreseen(_POPULATION)
+        plan = self._games.plan
+        for each in [rules, *self._next]:
+            few = self._games.begin(each, plan.few)
+            if few and self._study.is_promising(few, _turned(plan, each)):
+                self._games.begin(each, plan.games)
 
 
 class _Study:
@@ -255,6 +327,16 @@ class _Study:
                 return rules
             self._study.tell(trial, state=TrialState.PRUNED if rules is None else TrialState.FAIL)
         return None
+
+    def foreseen(self, most: int) -> list[RuleSet]:
+        """The next rule sets if no result changes them, as a copy proposes them."""
+        ahead, found = copy(self), list[RuleSet]()
+        ahead._study, ahead._tried, ahead._of = deepcopy(self._study), dict(self._tried), {}
+        ahead._tried.update({rules: Tried(rules, 0, ()) for rules in self._of})  # those that are being tried
+        while len(found) < most and (rules := ahead.next()):
+            ahead._tried[rules] = Tried(rules, 0, ())
+            found.append(rules)
+        return found
 
     def tell(self, tried: Tried) -> None:
         """Report a result. A rule set on the front is queued with fewer changes."""

@@ -6,14 +6,15 @@ pickled, so that a worker that cannot read it (another version, a strategy that 
 
 import pickle
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, Future, as_completed
-from typing import Any, TypeVar
+from concurrent.futures import Executor, Future, as_completed, wait
+from typing import Any, Generic, TypeVar
 
 from engine.compile import disk_cache
 from engine.core.bad_input import BadInput, OneSentence
 from engine.play.run import Cancelled
 
 T = TypeVar("T")
+_PATIENCE = 0.1  # seconds between two looks at whether a wait is cancelled
 _OF_THIS_PROCESS = ("progress", "cancelled", "threads")  # options of `simulate` that stay with the one who asks
 
 
@@ -49,6 +50,29 @@ def on_workers(
             each.cancel()
 
 
+def one_by_one(
+    executor: Executor | None,
+    work: Callable[..., T],
+    pieces: Iterable[tuple[Any, ...]],
+    how: dict[str, Any],
+    games: Callable[[int, T], int],
+) -> Iterator[T]:
+    """What `work` makes of each piece, in their order, each as soon as it and those before are there; the last argument of `work` is
+    what is passed to `simulate`. Without an executor one piece is done after the other, here. `games` are those that the progress
+    counts, of the place of a piece and what came of it."""
+    if executor is None:
+        yield from (work(*piece, how) for piece in pieces)
+        return
+    there, progress, waiting, first = options_there(how), how.get("progress"), dict[int, T](), 0
+    for place, answer in on_workers(executor, work, ((*piece, there) for piece in pieces), how.get("cancelled")):
+        if progress:
+            progress(games(place, answer))
+        waiting[place] = answer
+        while first in waiting:
+            yield waiting.pop(first)
+            first += 1
+
+
 def in_order(
     executor: Executor | None,
     work: Callable[..., T],
@@ -56,17 +80,41 @@ def in_order(
     how: dict[str, Any],
     games: int,
 ) -> list[T]:
-    """What `work` makes of each piece, in their order; its last argument is what is passed to `simulate`. Without an executor one piece
-    is done after the other, here. `games` of a piece are what its progress counts."""
-    if executor is None:
-        return [work(*piece, how) for piece in pieces]
-    there = options_there(how)
-    found: dict[int, T] = {}
-    for place, answer in on_workers(executor, work, [(*piece, there) for piece in pieces], how.get("cancelled")):
-        found[place] = answer
-        if progress := how.get("progress"):
-            progress(games)
-    return [found[place] for place in sorted(found)]
+    """All that `one_by_one` yields, where every piece has as many games."""
+    return list(one_by_one(executor, work, pieces, how, lambda *_: games))
+
+
+class Ahead(Generic[T]):
+    """Pieces of work that are sent before it is certain that they are needed, each once; `how` is what is passed to `simulate`."""
+
+    def __init__(self, executor: Executor, work: Callable[..., T], how: dict[str, Any]):
+        self._executor, self._work, self._how = executor, work, how
+        self._sent: dict[tuple[Any, ...], Future[T]] = {}
+
+    def send(self, piece: tuple[Any, ...]) -> None:
+        """Send a piece, unless it was sent before."""
+        if piece not in self._sent:
+            self._sent[piece] = _sent(self._executor, _packed(self._work, (*piece, options_there(self._how))))
+
+    def is_done(self, piece: tuple[Any, ...]) -> bool:
+        """Whether the answer to a piece is there, and no error: that is told to the one who needs the piece."""
+        sent = self._sent.get(piece)
+        return sent is not None and sent.done() and not sent.cancelled() and sent.exception() is None
+
+    def answer(self, piece: tuple[Any, ...]) -> T:
+        """What `work` makes of a piece, sent now if it was not before; raises what `on_workers` raises."""
+        self.send(piece)
+        running, cancelled = self._sent[piece], self._how.get("cancelled")
+        while cancelled and not running.done():
+            if cancelled():
+                raise Cancelled
+            wait([running], _PATIENCE)
+        return _result_of(running)
+
+    def take_back(self) -> None:
+        """Take back the pieces that no worker has begun."""
+        for each in self._sent.values():
+            each.cancel()
 
 
 def options_there(how: dict[str, Any]) -> dict[str, Any]:

@@ -1,15 +1,16 @@
 """The verdicts on the designers' claims, a row each, with the link that opens the bench at the game to watch."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
 import polars as pl
 
-from engine.analysis.documents.claim_file import MOST, Claim, claims_named
-from engine.analysis.documents.claims import FAILS, HOLDS, IN_PART, UNSETTLED, UNTOLD, Judged, Told, judge
+from engine.analysis.documents.claim_file import MOST, claims_named
+from engine.analysis.documents.claims import FAILS, HOLDS, IN_PART, UNSETTLED, UNTOLD, Judged, Told, judge_all
 from engine.core.text import counted, form
 from engine.replay.trace import GameId
 from engine.runtime.result import Result
@@ -60,26 +61,20 @@ def claims(
     seed: int = 0,
     threads: int | None = None,
     progress: Callable[[int], None] | None = None,
+    *,
+    executor: Executor | None = None,
 ) -> Claims:
     """The claims of the designers and whether they are true, tested with up to `games` games.
 
-    `given` is a game, a claim such as SUITS-X5, or empty for all games; each claim calls `progress` with 1. Columns: id; claim;
+    `given` is a game, a claim such as SUITS-X5, or empty for all games; each claim calls `progress` with 1. With an `executor` its
+    workers test the claims, a way of playing to each piece of work. Columns: id; claim;
     who; where (in the document); game; verdict (holds, holds with two of four ways of playing: ..., does not hold, not settled,
     simulation can't tell); figure, low, high (its 95% interval); players (all that were tried, those of the figure first); command
     (that gives the figure); seed (of a game to watch); link (that opens the bench there); also (further questions, such as a
     stricter bound, each with question, verdict, figure, low, high, command). Figure, command and seed are null where simulation
     can't tell."""
-    return Claims(tuple(judged(claims_named(given), games, seed, threads, progress)))
-
-
-def judged(
-    claims: tuple[Claim, ...], games: int, seed: int, threads: int | None, more: Callable[[int], None] | None = None
-) -> Iterator[Judged]:
-    """The verdicts one by one; each calls `more` with 1."""
-    for claim in claims:
-        yield judge(claim, games, seed, threads)
-        if more:
-            more(1)
+    how: dict[str, Any] = {"executor": executor, "threads": threads, "progress": progress}
+    return Claims(tuple(judge_all(claims_named(given), games, seed, **how)))
 
 
 def row(found: Judged) -> dict[str, Any]:

@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from workbench.cli.kit.command import command
 from workbench.cli.kit.options import SAMPLE, Common, Plays
+from workbench.cli.kit.workers.options import OnWorkers
 
 FromGames = Annotated[
     str, typer.Option(metavar="N", help="How many games the choices are drawn from.", rich_help_panel=SAMPLE)
@@ -19,8 +20,8 @@ Simple = Annotated[str, typer.Option(metavar="NAME", help="The strategy whose op
 
 
 @dataclass(frozen=True, kw_only=True)
-class Options(Common):
-    """The common options, with few games: each option of their choices is played on."""
+class Options(OnWorkers, Common):
+    """The common options, with few games, as each option of their choices is played on; and what plays."""
 
     games: FromGames = "60"
     plays: Plays = "400"
@@ -42,9 +43,8 @@ def meaningful_choices(asked: Options, simple: Simple = "") -> None:
     plays, choices = given.read_plays(asked.plays, 4), given.read_whole("--choices", asked.choices, 1, 1_000)
     given.announce_compiling(setup, weigher_name(setup.game))
     began = perf_counter()
-    with given.progress("Choices", run.games * choices) as more:
-        found = play(
-            setup, run.games, run.seed, plays=plays, choices=choices, simple=simple, threads=run.threads, progress=more
-        )
+    with asked.executor() as executor, given.progress("Choices", run.games * choices) as more:
+        how: dict[str, Any] = {"executor": executor, "progress": more, "threads": run.threads}
+        found = play(setup, run.games, run.seed, plays=plays, choices=choices, simple=simple, **how)
     show = output.print_meaningful_choices_json if asked.as_json else output.show_meaningful_choices
     show(setup, run.seed, found, perf_counter() - began)

@@ -9,6 +9,7 @@ import typer
 from workbench.cli.kit.command import command
 from workbench.cli.kit.interrupt import leave_unless, until_stopped
 from workbench.cli.kit.options import SAMPLE, Chapters, Common
+from workbench.cli.kit.workers.options import OnWorkers
 
 TheGoal = Annotated[
     str,
@@ -34,8 +35,8 @@ Fresh = Annotated[
 
 
 @dataclass(frozen=True, kw_only=True)
-class Options(Common):
-    """The common options, with fewer games: each rule set that is tried plays them."""
+class Options(OnWorkers, Common):
+    """The common options, with fewer games, as each rule set that is tried plays them; and what plays."""
 
     trials: Trials = "200"
     games: GamesEach = "1000"
@@ -68,8 +69,8 @@ def optimize(asked: Options, goal: TheGoal, dials: Dials = "", chapter: Chapters
         setup.rules, given.nominal_seconds(each, games / len(each)), counted(trials, "rule set"), bool(chapter or dials)
     )
     began = perf_counter()
-    with given.progress("Looking", trials + MOST) as more:
-        pieces, done = until_stopped(looking(plan, deals, threads=run.threads), more)
+    with asked.executor() as executor, given.progress("Looking", trials + MOST) as more:
+        pieces, done = until_stopped(looking(plan, deals, executor=executor, threads=run.threads), more)
     found = Candidates(plan, pieces, done)
     show = output.print_candidates_json if asked.as_json else output.show_candidates
     show(found, deals, perf_counter() - began)

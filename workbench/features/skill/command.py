@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from workbench.cli.kit.command import command
 from workbench.cli.kit.options import Deals, Games
+from workbench.cli.kit.workers.options import OnWorkers
 
 Two = Annotated[
     str, typer.Option(metavar="A,B", help="Measure between these two plans instead, which is another number.")
@@ -15,8 +16,8 @@ Two = Annotated[
 
 
 @dataclass(frozen=True, kw_only=True)
-class Options(Deals):
-    """The common options, with fewer games: each deal is played from every seat."""
+class Options(OnWorkers, Deals):
+    """The common options, with fewer games, as each deal is played from every seat; and what plays."""
 
     games: Games = "4000"
 
@@ -40,7 +41,9 @@ def skill(asked: Options, players: Two = "") -> None:
         given.make_ready(table, run.seed)
     sides = [setup] if not setup.rules.changes() else [setup, setup.by(setup.game.Rules())]
     began = perf_counter()
-    with given.progress("Playing", sum(rounds(side) for side in sides) * run.games) as more:
-        found = play(setup, named, run.games, run.seed, threads=run.threads, progress=more)
+    every = sum(rounds(side) for side in sides) * run.games
+    with asked.executor() as executor, given.progress("Playing", every) as more:
+        how: dict[str, Any] = {"executor": executor, "progress": more, "threads": run.threads}
+        found = play(setup, named, run.games, run.seed, **how)
     seconds = perf_counter() - began
     (output.print_skill_json if asked.as_json else output.show_skill)(setup, run, found, seconds)

@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from workbench.cli.kit.command import command
 from workbench.cli.kit.options import SAMPLE, Deals
+from workbench.cli.kit.workers.options import OnWorkers
 
 Players = Annotated[
     str, typer.Option(metavar="NAMES", help="The players, the weakest first, such as random,middle,think10.")
@@ -23,8 +24,8 @@ DealsOfAStep = Annotated[
 
 
 @dataclass(frozen=True, kw_only=True)
-class Options(Deals):
-    """The common options; the strategies are the players of the chain."""
+class Options(OnWorkers, Deals):
+    """The common options, as the strategies are the players of the chain; and what plays."""
 
     games: DealsOfAStep = "1000"
 
@@ -46,6 +47,8 @@ def skill_chain(asked: Options, players: Players = "") -> None:
         for table in tables_of(setup, (upper, lower)):
             make_ready(table, run.seed)
     began = perf_counter()
-    found = engine.skill_chain(setup, run.games, run.seed, players=named, threads=run.threads)
+    with asked.executor() as executor:
+        how: dict[str, Any] = {"executor": executor, "threads": run.threads}
+        found = engine.skill_chain(setup, run.games, run.seed, players=named, **how)
     show = output.print_skill_chain_json if asked.as_json else output.show_skill_chain
     show(setup, run.seed, found, perf_counter() - began)
