@@ -258,10 +258,8 @@ class _Foreseen:
         """Have these rules and those foreseen after them played: on a few deals, and on all where the few are promising."""
         if not self._games.on_workers:
             return
-        if rules in self._next[:1] and len(self._next) > _POPULATION // 2:
-            self._next = self._next[1:]
-        else:
-            self._next = self._study.foreseen(_POPULATION)
+        foreseen = rules in self._next[:1]
+        self._next = (self._next[1:] if foreseen else []) or self._study.foreseen(_POPULATION)
         plan = self._games.plan
         for each in [rules, *self._next]:
             few = self._games.begin(each, plan.few)
@@ -315,27 +313,31 @@ class _Study:
 
     def next(self) -> RuleSet | None:
         """The next rule set; None after enough trials, or without new proposals."""
-        from optuna.trial import TrialState  # takes a second to load
-
         if len(self._tried) >= self._plan.trials:
             return None
-        for _ in range(_NOTHING_NEW):
-            trial = self._asked_trial()
-            rules = self._space.at(trial.params)
-            if rules is not None and rules not in self._tried:
-                self._of[rules] = trial
-                return rules
-            self._study.tell(trial, state=TrialState.PRUNED if rules is None else TrialState.FAIL)
+        return next(filter(None, (self._proposal() for _ in range(_NOTHING_NEW))), None)
+
+    def _proposal(self) -> RuleSet | None:
+        """A proposal, if it is a new rule set."""
+        from optuna.trial import TrialState  # takes a second to load
+
+        trial = self._asked_trial()
+        rules = self._space.at(trial.params)
+        if rules is not None and rules not in self._tried:
+            self._of[rules] = trial
+            return rules
+        self._study.tell(trial, state=TrialState.PRUNED if rules is None else TrialState.FAIL)
         return None
 
     def foreseen(self, most: int) -> list[RuleSet]:
-        """The next rule sets if no result changes them, as a copy proposes them."""
+        """The new rule sets among this many next proposals if no result changes them, as a copy makes them."""
         ahead, found = copy(self), list[RuleSet]()
-        ahead._study, ahead._tried, ahead._of = deepcopy(self._study), dict(self._tried), {}
-        ahead._tried.update({rules: Tried(rules, 0, ()) for rules in self._of})  # those that are being tried
-        while len(found) < most and (rules := ahead.next()):
-            ahead._tried[rules] = Tried(rules, 0, ())
-            found.append(rules)
+        ahead._study, ahead._of = deepcopy(self._study), {}
+        ahead._tried = self._tried | {rules: Tried(rules, 0, ()) for rules in self._of}  # and the one that is being tried
+        for _ in range(min(most, self._plan.trials - len(ahead._tried))):
+            if rules := ahead._proposal():
+                ahead._tried[rules] = Tried(rules, 0, ())
+                found.append(rules)
         return found
 
     def tell(self, tried: Tried) -> None:
