@@ -221,12 +221,8 @@ def _weighed_on(
 ) -> Iterator[Gap]:
     """The gaps, played on workers. A piece of work is some gaps in a row, for which the rules as they are are played once."""
     rows = [names[start : start + _IN_A_ROW] for start in range(0, len(names), _IN_A_ROW)]
-
-    def games_of(place: int, found: list[_Numbers]) -> int:
-        return deals[0] * (1 + sum(len(readings) for _, readings, _ in found))
-
     pieces = [(setup, row, baseline, deals) for row in rows]
-    for row, found in zip(rows, one_by_one(executor, _numbers_there, pieces, how, games_of), strict=True):
+    for row, found in zip(rows, one_by_one(executor, _numbers_there, pieces, how), strict=True):
         for name, numbers in zip(row, found, strict=True):
             yield _gap_of(setup, name, numbers)
 

@@ -16,7 +16,7 @@ from engine.runtime.result import Drawn
 from engine.setup.lineup import Lineup
 from engine.setup.setup import Setup, names_of_seats
 from engine.simulation.estimates import Estimate, as_float, wilson
-from engine.simulation.parts.workers import in_order
+from engine.simulation.parts.workers import one_by_one
 from engine.simulation.simulate import refuse_columns, simulate
 
 GAMES = 1_000  # deals
@@ -96,7 +96,7 @@ def climb(
     """The ladder under the rules of a setup only: columns as in `ladder`, without the published ones."""
     refuse_columns(how)
     pieces = [(table, games, seed) for table in tables_of(setup, players)]
-    rungs = in_order(executor, _rung, pieces, how, games * setup.game.count(setup.rules))
+    rungs = list(one_by_one(executor, _rung, pieces, how))
     return pl.DataFrame(rungs, schema=_COLUMNS)
 
 

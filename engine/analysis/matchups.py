@@ -26,7 +26,7 @@ from engine.setup.reference_players import best_ordinary
 from engine.setup.setup import Setup, names_of_seats
 from engine.simulation.estimates import Estimate, mean_of
 from engine.simulation.paired import holm
-from engine.simulation.parts.workers import in_order
+from engine.simulation.parts.workers import one_by_one
 from engine.simulation.simulate import refuse_columns
 
 GAMES = 2_000  # deals of each pair
@@ -227,7 +227,7 @@ def matchups(
 
     def met(there: Setup) -> list[Matchup]:
         pieces = [(there, pair, games, seed) for pair in pairs_of(there, wanted)]
-        return in_order(executor, _meet, pieces, how, games * there.game.count(there.rules))
+        return list(one_by_one(executor, _meet, pieces, how))
 
     published = setup.by(setup.game.Rules())
     then = None

@@ -13,7 +13,7 @@ from engine.setup.lineup import Lineup, for_seats
 from engine.setup.setup import Setup
 from engine.simulation.metrics import metrics
 from engine.simulation.paired import Change, changes_of
-from engine.simulation.parts.workers import in_order
+from engine.simulation.parts.workers import one_by_one
 from engine.simulation.simulate import simulate
 
 Holds = Literal["same", "unclear", "opposite"]
@@ -114,7 +114,7 @@ def robustness(
 def _on_workers(executor: Executor, before: Setup, after: Setup, deals: int, seed: int) -> tuple[OtherTable, ...]:
     known, tables = {SKILL.name: SKILL, **metrics(after.game)}, tables_beside(after)
     pieces = [(before, after, seats, deals, seed) for seats in tables]
-    played = in_order(executor, _numbers_there, pieces, {}, deals)
+    played = one_by_one(executor, _numbers_there, pieces, {})
     return tuple(
         OtherTable(
             seats, _words(after, seats), {name: Change(known[name], *numbers) for name, numbers in found.items()}

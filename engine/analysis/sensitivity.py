@@ -203,12 +203,7 @@ def _effects_on(
     asked = None if wanted is None else names_of([wanted], here.game)[0]
     slices = [turns[start : start + _IN_A_ROW] for start in range(0, len(turns), _IN_A_ROW)]
     pieces = [(here, asked, names, games, seed, [turn.there for turn in each]) for each in slices]
-    seats = 1 if wanted else here.game.count(here.rules)
-
-    def games_of(place: int, _: Any) -> int:
-        return runs(slices[place], seats) * games
-
-    for row, played in zip(slices, one_by_one(executor, _played_there, pieces, how, games_of), strict=True):
+    for row, played in zip(slices, one_by_one(executor, _played_there, pieces, how), strict=True):
         for step, each in zip(row, played, strict=True):
             yield _effect_of(here, step, each, games)
 

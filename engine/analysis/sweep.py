@@ -17,7 +17,7 @@ from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate
 from engine.simulation.format import figure
 from engine.simulation.metrics import Metric, Wanted, estimate
-from engine.simulation.parts.workers import in_order
+from engine.simulation.parts.workers import one_by_one
 from engine.simulation.simulate import refuse_columns, simulate
 
 MAX_POINTS = 500
@@ -100,7 +100,7 @@ def sweep(
     if len(points) > MAX_POINTS:
         raise BadInput(f"The sweep has {len(points):,} combinations; at most {MAX_POINTS} can be played.")
     pieces = [(setup, point, games, seed, names_of(looked_at, setup.game)) for point in points]
-    rows = list(chain.from_iterable(in_order(executor, _point, pieces, how, games)))
+    rows = list(chain.from_iterable(one_by_one(executor, _point, pieces, how)))
     frame = pl.DataFrame(rows, schema_overrides={"conflict": pl.Utf8}, infer_schema_length=None)
     return Sweep(setup, tuple(values), frame)
 

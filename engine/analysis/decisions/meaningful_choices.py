@@ -182,7 +182,7 @@ def _on_workers(
     executor: Executor, setup: Setup, games: int, seed: int, asked: tuple[int, int, str], how: dict[str, Any]
 ) -> list[OfGame]:
     pieces = [(setup, game, seed, *asked) for game in range(games)]
-    return list(one_by_one(executor, _valued_there, pieces, how, lambda _, found: len(found.weighed)))
+    return list(one_by_one(executor, _valued_there, pieces, how))
 
 
 def _valued_there(
@@ -201,6 +201,7 @@ def value_choices(
     choices: int = CHOICES,
     simple: str = "",
     threads: int | None = None,
+    progress: Callable[[int], None] | None = None,
     cancelled: Callable[[], bool] | None = None,
 ) -> OfGame:
     """One of the games of `meaningful_choices`, to compute them one by one and combine them with `together`.
@@ -214,7 +215,7 @@ def value_choices(
     weigher(setup.game)
     trace = replay(GameId(setup, seed + game))
     with ThreadPoolExecutor(threads) as pool:
-        found = pool.map(_in_turn(setup, rule.names[0], plays, seed, None, cancelled), _drawn(trace, game, choices))
+        found = pool.map(_in_turn(setup, rule.names[0], plays, seed, progress, cancelled), _drawn(trace, game, choices))
         return OfGame(trace.id, len(trace.choices), tuple(found))
 
 

@@ -203,7 +203,7 @@ def _judged_on(
     many = [max(len(_cases_of(each)) for each in _questions(claim)) for claim in claims]
     places = [(claim, at) for claim, cases in zip(claims, many, strict=True) for at in range(cases)]
     pieces = [(claim.game.name, claim.id, at, games, seed) for claim, at in places]
-    told = one_by_one(executor, _answers_there, pieces, how, lambda *_: 0)
+    told = one_by_one(executor, _answers_there, pieces, how)
     for claim, cases in zip(claims, many, strict=True):
         yield _from_answers(claim, list(islice(told, cases)), seed)
 

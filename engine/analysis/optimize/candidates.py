@@ -28,7 +28,6 @@ from engine.analysis.optimize.search import (
     read_dials,
     refuse_amounts,
     search,
-    times_played,
 )
 from engine.core.rules import BadInput, RuleSet, Value
 from engine.core.text import counted
@@ -309,11 +308,7 @@ def _measured_on(
     names, bounds = names_of((wish.metric for wish in wishes), plan.start.game), [wish[1:] for wish in wishes]
     rows = [wanted[start : start + _IN_A_ROW] for start in range(0, len(wanted), _IN_A_ROW)]
     pieces = [(plan._replace(goal=Goal(())), names, bounds, units, deals, row) for row in rows]
-
-    def games_of(place: int, _: Any) -> int:
-        return deals * (2 + len(rows[place])) * times_played(plan)
-
-    for row, found in zip(rows, one_by_one(executor, _numbers_there, pieces, how, games_of), strict=True):
+    for row, found in zip(rows, one_by_one(executor, _numbers_there, pieces, how), strict=True):
         for rules, (numbers, miss, says) in zip(row, found, strict=True):
             held = tuple(Held(wish, *rest) for wish, rest in zip(wishes, numbers, strict=True))
             yield Candidate(plan.start.by(rules), rules.differences(plan.start.rules), held, miss, says, deals)

@@ -18,7 +18,7 @@ from engine.analysis.duplicate_deals import SKILL, chosen_with_skill, names_of
 from engine.analysis.optimize.goal import ENDLESS, Goal
 from engine.analysis.optimize.space import Space
 from engine.analysis.sensitivity import steps
-from engine.analysis.skill import headline_players, of_deals, play_from_every_seat, rounds
+from engine.analysis.skill import headline_players, of_deals, play_from_every_seat
 from engine.core.rules import BadInput, RuleSet
 from engine.setup.setup import Setup
 from engine.simulation.contributions import columns_read
@@ -68,11 +68,6 @@ class Tried(NamedTuple):
     few: Figures
     whole: Figures = ()
     step: bool = False
-
-
-def times_played(plan: Plan) -> int:
-    """How many times the games of a rule set are played: once, and for skill from every seat."""
-    return 1 + rounds(plan.start) * plan.goal.of_skill
 
 
 # ---------------------------------------------------------------- how far off
@@ -134,12 +129,7 @@ class Games:
     def figures(self, rules: RuleSet, games: int) -> Figures:
         """A figure for each wish, from this number of deals."""
         piece = self._piece(rules, games)
-        if self._ahead is None:
-            return figures_of(*piece, self.how)
-        found = self._ahead.answer(piece)
-        if progress := self.how.get("progress"):
-            progress(games * times_played(self.plan))
-        return found
+        return self._ahead.answer(piece) if self._ahead else figures_of(*piece, self.how)
 
     @property
     def on_workers(self) -> bool:
@@ -152,7 +142,7 @@ class Games:
             return None
         piece = self._piece(rules, games)
         self._ahead.send(piece)
-        return self._ahead.answer(piece) if self._ahead.is_done(piece) else None
+        return self._ahead.early(piece)
 
     def end(self) -> None:
         """Take back what no worker has begun."""
@@ -333,7 +323,9 @@ class _Study:
         """The new rule sets among this many next proposals if no result changes them, as a copy makes them."""
         ahead, found = copy(self), list[RuleSet]()
         ahead._study, ahead._of = deepcopy(self._study), {}
-        ahead._tried = self._tried | {rules: Tried(rules, 0, ()) for rules in self._of}  # and the one that is being tried
+        ahead._tried = self._tried | {
+            rules: Tried(rules, 0, ()) for rules in self._of
+        }  # and the one that is being tried
         for _ in range(min(most, self._plan.trials - len(ahead._tried))):
             if rules := ahead._proposal():
                 ahead._tried[rules] = Tried(rules, 0, ())

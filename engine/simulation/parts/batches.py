@@ -39,7 +39,7 @@ def play_batches(
         return
     cut = [_stretches(batch) for batch in batches]
     pieces = [stretch for stretches in cut for stretch in stretches]
-    played = one_by_one(executor, _play_stretch, pieces, how, lambda place, _: pieces[place].games)
+    played = one_by_one(executor, _play_stretch, pieces, how)
     for stretches in cut:
         yield pl.concat([pl.read_ipc(BytesIO(each)) for each in islice(played, len(stretches))])
 

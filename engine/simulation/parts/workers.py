@@ -51,37 +51,33 @@ def on_workers(
 
 
 def one_by_one(
-    executor: Executor | None,
-    work: Callable[..., T],
-    pieces: Iterable[tuple[Any, ...]],
-    how: dict[str, Any],
-    games: Callable[[int, T], int],
+    executor: Executor | None, work: Callable[..., T], pieces: Iterable[tuple[Any, ...]], how: dict[str, Any]
 ) -> Iterator[T]:
     """What `work` makes of each piece, in their order, each as soon as it and those before are there; the last argument of `work` is
-    what is passed to `simulate`. Without an executor one piece is done after the other, here. `games` are those that the progress
-    counts, of the place of a piece and what came of it."""
+    what is passed to `simulate`. Without an executor one piece is done after the other, here."""
     if executor is None:
         yield from (work(*piece, how) for piece in pieces)
         return
-    there, progress, waiting, first = options_there(how), how.get("progress"), dict[int, T](), 0
-    for place, answer in on_workers(executor, work, ((*piece, there) for piece in pieces), how.get("cancelled")):
-        if progress:
-            progress(games(place, answer))
+    sent = ((work, piece, options_there(how)) for piece in pieces)
+    waiting, first = dict[int, T](), 0
+    for place, (games, answer) in on_workers(executor, _counted, sent, how.get("cancelled")):
+        _tell(games, how)
         waiting[place] = answer
         while first in waiting:
             yield waiting.pop(first)
             first += 1
 
 
-def in_order(
-    executor: Executor | None,
-    work: Callable[..., T],
-    pieces: Iterable[tuple[Any, ...]],
-    how: dict[str, Any],
-    games: int,
-) -> list[T]:
-    """All that `one_by_one` yields, where every piece has as many games."""
-    return list(one_by_one(executor, work, pieces, how, lambda *_: games))
+def _counted(work: Callable[..., T], piece: tuple[Any, ...], how: dict[str, Any]) -> tuple[int, T]:
+    """What a worker does: a piece of work, and how many games its progress counted."""
+    games: list[int] = []
+    answer = work(*piece, {**how, "progress": games.append})
+    return sum(games), answer
+
+
+def _tell(games: int, how: dict[str, Any]) -> None:
+    if progress := how.get("progress"):
+        progress(games)
 
 
 class Ahead(Generic[T]):
@@ -89,17 +85,20 @@ class Ahead(Generic[T]):
 
     def __init__(self, executor: Executor, work: Callable[..., T], how: dict[str, Any]):
         self._executor, self._work, self._how = executor, work, how
-        self._sent: dict[tuple[Any, ...], Future[T]] = {}
+        self._sent: dict[tuple[Any, ...], Future[tuple[int, T]]] = {}
 
     def send(self, piece: tuple[Any, ...]) -> None:
         """Send a piece, unless it was sent before."""
         if piece not in self._sent:
-            self._sent[piece] = _sent(self._executor, _packed(self._work, (*piece, options_there(self._how))))
+            counted = (self._work, piece, options_there(self._how))
+            self._sent[piece] = _sent(self._executor, _packed(_counted, counted))
 
-    def is_done(self, piece: tuple[Any, ...]) -> bool:
-        """Whether the answer to a piece is there, and no error: that is told to the one who needs the piece."""
+    def early(self, piece: tuple[Any, ...]) -> T | None:
+        """What `work` made of a piece, if that is there; an error is told to the one who needs the piece."""
         sent = self._sent.get(piece)
-        return sent is not None and sent.done() and not sent.cancelled() and sent.exception() is None
+        if sent is None or not sent.done() or sent.cancelled() or sent.exception():
+            return None
+        return sent.result()[1]
 
     def answer(self, piece: tuple[Any, ...]) -> T:
         """What `work` makes of a piece, sent now if it was not before; raises what `on_workers` raises."""
@@ -109,7 +108,9 @@ class Ahead(Generic[T]):
             if cancelled():
                 raise Cancelled
             wait([running], _PATIENCE)
-        return _result_of(running)
+        games, answer = _result_of(running)
+        _tell(games, self._how)
+        return answer
 
     def take_back(self) -> None:
         """Take back the pieces that no worker has begun."""
