@@ -171,8 +171,8 @@ def skill(
     among n that of a share of deals, as in `engine.analysis.ladder`; for the covariance and the change the normal one
     of a mean over deals.
 
-    With an `executor` its workers play the deals, some to each piece of work. `how` is passed to `simulate`. BadInput for a
-    solo player without choices, and for more than two names.
+    The workers of an `executor` play stretches of deals. `how` is passed to `simulate`. BadInput for a solo player without choices,
+    and for more than two names.
 
     >>> found = skill(Setup.of("suits"), games=500)
     >>> [player.name for player in found.players]
@@ -182,7 +182,13 @@ def skill(
     >>> skill(Setup.of("war"), games=100).deal.mean
     1.0
     """
-    given = names_of_seats(players)
+    return _with_change(setup, names_of_seats(players), games, seed, how, executor)
+
+
+def _with_change(
+    setup: Setup, given: tuple[str, ...], games: int, seed: int, how: dict[str, Any], executor: Executor | None
+) -> Skill:
+    """The skill between two players, those of the game if none is given, and its change from the published rules."""
     named = players_of(setup, given)
     refuse_choiceless(setup)
     sides = _sides(setup)

@@ -172,7 +172,7 @@ def _tell(claim: Claim, case: Case, run: Run) -> Told:
 
 # ---------------------------------------------------------------- many claims
 
-_Answer = tuple[Found, bool | None, int]  # what a case has told of a question, without the case
+_Answer = tuple[Found, bool | None, int]  # the result of a question in one case, without the case
 
 
 def judge_all(

@@ -164,10 +164,14 @@ def optimize(
     [({}, False), ({'hand_size': (3, 7)}, True)]
     """
     plan = plan_of(setup, goal, trials, games, seed, dials, chapters)
-    many, done = fresh_deals(plan, fresh), False
-    found: list[Piece] = []
+    return _collected(plan, looking(plan, fresh_deals(plan, fresh), executor=executor, **how), told)
+
+
+def _collected(plan: Plan, pieces: Iterator[Piece], told: Callable[[Piece], None] | None) -> Candidates:
+    """The pieces until all are there, or the search is cancelled."""
+    found, done = list[Piece](), False
     with suppress(Cancelled):
-        for piece in looking(plan, many, executor=executor, **how):
+        for piece in pieces:
             found.append(piece)
             if told:
                 told(piece)

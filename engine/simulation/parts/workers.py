@@ -94,7 +94,7 @@ class Ahead(Generic[T]):
             self._sent[piece] = _sent(self._executor, _packed(_counted, counted))
 
     def early(self, piece: tuple[Any, ...]) -> T | None:
-        """What `work` made of a piece, if that is there; an error is told to the one who needs the piece."""
+        """What `work` made of a piece, if that is there; an error is raised by `answer` alone."""
         sent = self._sent.get(piece)
         if sent is None or not sent.done() or sent.cancelled() or sent.exception():
             return None

@@ -208,7 +208,7 @@ def test_the_better_one_is_chosen_on_other_deals_than_it_is_measured_on(monkeypa
     begun = list[int]()
     play = module.play_from_every_seat
 
-    def equal(setup, players, games, seed, how):
+    def equal(setup, players, games, seed, how, executor=None):
         begun.append(seed)
         winner = np.random.default_rng(seed).integers(0, 2, (games, 2))
         winner = winner if players[0] == "middle" else 1 - winner
