@@ -13,6 +13,7 @@ from engine.analysis.optimize.search import Plan, Scale, Tried, front, search, u
 from engine.analysis.optimize.space import MOST_CHANGES
 from engine.core.rules import Conflict
 from engine.setup.setup import Setup, as_setup
+from engine.simulation.parts import batches
 from engine.simulation.simulate import MAX_GAMES
 from warbench import optimize, simulate, skill
 
@@ -177,12 +178,7 @@ def test_what_is_shown_comes_from_deals_that_the_search_has_not_seen(monkeypatch
         return simulate(setup, games, seed, **how)
 
     monkeypatch.setattr(candidates._Fresh, "candidate", candidate)
-    for module in (
-        searching,
-        candidates,
-        __import__("engine.analysis.skill", fromlist=["skill"]),
-        __import__("engine.analysis.duplicate_deals", fromlist=["x"]),
-    ):
+    for module in (searching, candidates, batches):
         monkeypatch.setattr(module, "simulate", recorded)
     found = optimize("suits", "skill >published+5; minutes <7", 75, 100, 7)
     assert found.measured and seen["search"] == set(range(7, 107)) and seen["fresh"] == set(range(107, 507))
