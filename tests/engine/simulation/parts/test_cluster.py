@@ -12,6 +12,8 @@ from threading import Thread
 import polars as pl
 import pytest
 
+from engine.analysis.compare import compare
+from engine.analysis.optimize.candidates import optimize
 from engine.setup.setup import Setup
 from engine.simulation.parts.simulate_parts import read_parts, simulate_parts
 from engine.simulation.simulate import simulate
@@ -65,6 +67,19 @@ def test_the_command_plays_on_a_cluster_and_tells_what_one_process_tells(cluster
     alone = warbench(*common)
     drop = lambda text: [line for line in text.splitlines() if '"seconds"' not in line]  # noqa: E731
     assert drop(with_workers.stdout) == drop(alone.stdout)
+
+
+def test_analyses_on_a_cluster_find_what_one_thread_finds(cluster):
+    searched = {"trials": 70, "games": 100, "dials": ["hand_size", "decks"]}
+    with distributed.Client(cluster) as client, client.get_executor() as executor:
+        on = {"executor": executor}
+        pairs = [
+            (compare(SUITS, SUITS.but(hand_size=5), 6_000, **how), optimize(SUITS, "minutes <6", **searched, **how))
+            for how in ({"cancelled": lambda: False}, {"cancelled": lambda: False, **on})
+        ]
+    (comparison, found), (comparison_there, found_there) = pairs
+    assert comparison_there.games_after.equals(comparison.games_after)
+    assert found_there.tried == found.tried and found_there.measured == found.measured
 
 
 def test_a_scheduler_without_workers_or_that_is_not_there_is_one_sentence(tmp_path):
