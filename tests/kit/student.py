@@ -58,7 +58,7 @@ class Student(Shown):
         self._news = asyncio.Event()
         self._tasks: list[asyncio.Task] = []
         self._socket: ClientConnection | None = None
-        self._model, self._update, self._moves, self._opened = "", 0, 0, 0
+        self._model, self._update, self._opened = "", 0, 0
         self._ended = 0  # the last event that had been done when a move came to its end
         self._cookies = httpx.Cookies()  # of the browser
 
@@ -148,9 +148,7 @@ class Student(Shown):
         self.pictures += "rows" in update["parts"].get("picture.0", {})
         self._opened += ["table", "opened"] in update["messages"]
         if update.get("settled"):
-            self._moves += 1
             self._ended = self.heard
-            self._tasks.append(asyncio.create_task(self._post({"method": "update", "state": {"moves": self._moves}})))
 
     async def until(self, seen: Callable[[], bool], seconds: float = PATIENCE) -> None:
         """Wait until something has been seen."""

@@ -1,5 +1,6 @@
 """Computing budgets of a process: large for a single user, small for a shared classroom server."""
 
+from math import inf
 from typing import NamedTuple
 
 from engine.runtime.environment import is_shared
@@ -9,6 +10,7 @@ class Budget(NamedTuple):
     """Default numbers of games, limits of background play, and sizes of the caches."""
 
     games: int  # under each rule set
+    shown: float  # nominal seconds of play for the games of a page; rules whose games take long get fewer games than `games`
     at_once: float  # seconds of play before the first picture, at most; the other games follow in a second one
     behind: float  # nominal seconds of play for a background result: a curve, a ladder, a change between other players
     curve_games: int  # for each value of a dial, at most
@@ -26,6 +28,7 @@ class Budget(NamedTuple):
 
 ALONE = Budget(
     games=10_000,
+    shown=inf,
     at_once=0.03,
     behind=2.0,
     curve_games=2_000,
@@ -46,6 +49,7 @@ ALONE = Budget(
 # after each move, and answering the pages' requests would dominate the server's work.
 CLASS = Budget(
     games=2_000,
+    shown=0.8,
     at_once=0.5,
     behind=0.2,
     curve_games=500,

@@ -23,7 +23,7 @@ def script_from(url: str) -> None:
 class View(Still, Settable, anywidget.AnyWidget):
     """A page, or a part of one, in a cell. `_hear` is given each message of the browser; `_tell` sends it an update.
 
-    The browser counts in `moves` the moves whose end is on the screen: marimo then runs the cells that read the widget.
+    In a cell, the browser counts in `moves` the moves whose end is on the screen: marimo then runs the cells that read the widget.
     """
 
     _esm = traitlets.Unicode().tag(sync=True)

@@ -44,6 +44,7 @@ from workbench.page.kit.frame import WHOLE, Frame
 from workbench.page.kit.part import Part, Stage
 from workbench.page.marked_games import games_at, place_of
 from workbench.page.opened import ALL_RULES, all_rules_html
+from workbench.work.games import games_of
 
 
 def scene(
@@ -350,15 +351,16 @@ def other_players(stage: Stage) -> Part | None:
 
 
 def missing(stage: Stage) -> Part | None:
-    """The progress of long games: the number played so far, and a button to stop there."""
+    """The progress of long games: the number played so far, and a button to stop there; or that a class plays fewer of them."""
     played = stage.comparison
     if not stage.on("Bench") or played is None:
         return None
     said = compare_sentence.missing(played, predict_panel.wanted(stage.bench, played))
-    if not said:
-        return None
     stop, so_far = "Stop and keep the games so far", len(played.games_after)
-    said = said if so_far < stage.bench.games else predict_panel.playing_on(so_far)
+    if not said:
+        fewer = compare_sentence.fewer(so_far, stage.bench.games)
+        return Part("missing", "progress", fewer) if fewer else None
+    said = said if so_far < games_of(stage.bench) else predict_panel.playing_on(so_far)
     enough = Button("enough", "Stop here", stop, lambda bench: bench.enough(so_far))
     return Part("missing", "progress", said, presses=lambda: [enough], live=True)
 

@@ -134,7 +134,7 @@ class Playing:
         # A dial that is dragged would otherwise draw nothing until it is released; in a class none is dragged.
         stops = {"cancelled": given_up} if is_shared() else {}
         comparison = self._played.at_once(bench, **stops)
-        if len(comparison.games_after) < bench.games:
+        if len(comparison.games_after) < self._played.games_of(bench):
             self._shows.show_games(bench, comparison, lambda: True, False)
             comparison = self._from_seats(bench, self._played.first(bench, cancelled=given_up))
         self._shows.show_games(bench, comparison, given_up, True)

@@ -41,7 +41,7 @@ class UnderDial:
     def follow(self, bench: Bench) -> None:
         """These are the games of this bench. Nothing is played beside a picture that waits for more games, nor before
         a prediction is made."""
-        if self._played.played(bench) < bench.games or bench.predict or bench.page != "Bench":
+        if self._played.played(bench) < self._played.games_of(bench) or bench.predict or bench.page != "Bench":
             return self.stop()
         self._bench = bench
         for panel in self._panels:

@@ -4,6 +4,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from functools import cache, partial
+from math import inf
 from threading import Lock
 from time import perf_counter, thread_time
 from typing import Any
@@ -91,10 +92,11 @@ class PlayedGames:
     def first(self, bench: Bench, seconds: float = PATIENCE, **how) -> Comparison:
         """As many games as fit into `seconds`: all of them, unless a game takes long."""
         have = self.played(bench)
-        if have < bench.games:
-            self._compared(bench, min(max(have, probe(bench)), bench.games), how, self.turns.first)
-            have = max(have, min(round_number(seconds * self._pace_of(bench)), bench.games))
-        return self._compared(bench, max(have, min(probe(bench), bench.games)), how, self.turns.first)
+        wanted = self.games_of(bench)
+        if have < wanted:
+            self._compared(bench, min(max(have, probe(bench)), wanted), how, self.turns.first)
+            have = max(have, min(round_number(seconds * self._pace_of(bench)), wanted))
+        return self._compared(bench, max(have, min(probe(bench), wanted)), how, self.turns.first)
 
     def soon(self, bench: Bench, seconds: float, **how) -> Comparison:
         """As many games as take these nominal seconds, a number that follows from the rules and players; without duplicate
@@ -111,10 +113,10 @@ class PlayedGames:
         """More games than there are, for about `seconds`; on a busy machine for up to four times as long, as every
         refinement is redrawn. Of games that only a prediction needs, as many again each time, however long that takes."""
         have, a_second = self.played(bench), seconds * self._pace_of(bench)
-        if have >= bench.games:
+        if have >= (wanted := self.games_of(bench)):
             return self._compared(bench, min(2 * have, bench.most), self.turns.behind(how))
         more = max(probe(bench), min(have, round_number(4 * a_second)), round_number(a_second))
-        return self._compared(bench, min(have + more, bench.games), self.turns.behind(how))
+        return self._compared(bench, min(have + more, wanted), self.turns.behind(how))
 
     # ---------------------------------------------------------------- duplicate deals
 
@@ -143,7 +145,7 @@ class PlayedGames:
 
     def _deals_of(self, bench: Bench) -> int:
         """The duplicate deals that a page shows in the end: no more than it has games, if another page has asked for more."""
-        return min(self._means.deals * 2 // rounds_of(bench), bench.games)
+        return min(self._means.deals * 2 // rounds_of(bench), self.games_of(bench))
 
     def so_far(self, bench: Bench, games: int) -> Comparison:
         """The first `games` of the games already played, with what is known beside them; nothing is played. The result is not kept
@@ -161,7 +163,7 @@ class PlayedGames:
     def lacks_seats(self, bench: Bench) -> bool:
         """Whether more duplicate deals are due, now that all games are played: those that a first picture could not wait for, and
         all others where the machine is not shared."""
-        if not has_skill(bench) or self.played(bench) < bench.games:
+        if not has_skill(bench) or self.played(bench) < self.games_of(bench):
             return False
         known, _ = self._known_seats(_of_change(bench))
         return known is None or (self._means.all_seats and len(known.after) < self._deals_of(bench))
@@ -239,7 +241,12 @@ class PlayedGames:
     def played(self, bench: Bench) -> int:
         """The number of games of this bench played under both rule sets, including those that decided a prediction."""
         keys = [(setup.text(), bench.seed) for setup in (bench.published, bench.setup)]
-        return min(bench.most, *(len(self._frames.get(key, ())) for key in keys))
+        least = min(len(self._frames.get(key, ())) for key in keys)
+        return min(least, bench.most if bench.most > bench.games else self.games_of(bench)) if least else 0
+
+    def games_of(self, bench: Bench) -> int:
+        """The number of games that a page of this bench shows, see `games_of`."""
+        return games_of(bench, self._means)
 
     def lying(self, bench: Bench) -> Games | None:
         """The games of the variant of this bench, as many as were played for any page: a page shows the first of them, by a number of
@@ -375,6 +382,16 @@ def probe(bench: Bench) -> int:
     """The number of games that measure the duration of a game; fewer where players search, which takes a thousand times as long."""
     thinks = max(bench.setup.lineup.thinks, bench.published.lineup.thinks)
     return max(8, PROBE // thinks) if thinks else PROBE
+
+
+def games_of(bench: Bench, means: Budget | None = None) -> int:
+    """The number of games that a page of this bench shows: the chosen number. Where nothing was chosen, a class plays fewer of games
+    that take long, a number that follows from the rules and players."""
+    means = means or budget_here()
+    if means.shown == inf or bench.games != means.games:
+        return bench.games
+    each = seconds_of_game(bench.published) + seconds_of_game(bench.setup)
+    return affordable(means.shown, each, min(probe(bench), bench.games), bench.games)
 
 
 @cache

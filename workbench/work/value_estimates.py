@@ -20,7 +20,7 @@ def known_by_value(played: PlayedGames, bench: Bench, name: str) -> dict[Value, 
     known = {}
     for value, there in turned(bench, name, values_of(bench, name)).items():
         own = there.setup in (bench.published, bench.setup)
-        count, lying = bench.games if own else games, played.lying(there)
+        count, lying = played.games_of(bench) if own else games, played.lying(there)
         told = swept.get(value)
         if lying is not None and len(lying) >= count:
             told = lying.head(count).estimate(metric)

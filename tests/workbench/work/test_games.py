@@ -9,13 +9,14 @@ import pytest
 
 from engine.runtime.environment import SHARED
 from tests.kit.clock import slow
+from tests.kit.lanes import case
 from workbench.bench import Bench
 from workbench.bench.budget import ALONE, CLASS, budget_here
 from workbench.page.kit.controls import count_list
 from workbench.page.kit.picks import picks
 from workbench.work import games as state
 from workbench.work import priority as turns_of
-from workbench.work.games import PlayedGames
+from workbench.work.games import PlayedGames, games_of
 from workbench.work.parameter_values import _thinned
 
 __all__ = ["slow"]  # a fixture
@@ -206,6 +207,32 @@ def test_a_class_opens_with_fewer_games_and_may_ask_for_more(monkeypatch):
     assert opened.games == CLASS.games and "games" not in opened.link()
     offered = count_list(opened.play(10_000)).options.values()
     assert {CLASS.games, 10_000} <= set(offered) and opened.play(10_000).link()["games"] == "10000"
+
+
+LONG_GAMES = Bench.of("profiteer").set_dial("war_face_down", 3)  # many of them never end
+
+
+@pytest.mark.parametrize("chosen, shown", [(CLASS.games, 500), (100, 100), (1_000, 1_000), (5_000, 5_000)])
+def test_a_class_plays_fewer_games_where_they_take_long_unless_a_number_is_chosen(chosen, shown):
+    bench = LONG_GAMES.play(chosen)
+    assert games_of(bench, CLASS) == PlayedGames(means=CLASS).games_of(bench) == shown
+    assert games_of(bench, ALONE) == chosen
+
+
+@pytest.mark.parametrize(
+    "name", [case(True, "suits"), *(case(False, each) for each in ("war", "river", "armed", "yours"))]
+)
+def test_a_class_plays_all_games_by_the_published_rules(name):
+    assert games_of(Bench.of(name).play(CLASS.games), CLASS) == CLASS.games
+
+
+def test_a_class_plays_the_longest_games_until_its_number_is_there_and_no_further():
+    played, bench = PlayedGames(means=CLASS), LONG_GAMES.play(CLASS.games)
+    shown = played.first(bench, seconds=60)
+    assert len(shown.games_after) == len(shown.games_before) == played.played(bench) == 500
+    more = bench.play(600)
+    assert len(played.comparison(more).games_after) == 600 and played.played(bench) == 500  # the page keeps its number
+    assert played.first(bench).games_after["seed"].to_list() == list(range(500))
 
 
 # ---------------------------------------------------------------- numbers of games: on any machine, after any other page

@@ -41,5 +41,12 @@ def missing(comparison: Comparison, wanted: int) -> str:
     return f"Playing all games takes a while: the first {played:,} of {wanted:,} are shown while the rest are played."
 
 
+def fewer(played: int, chosen: int) -> str:
+    """That a class plays fewer of long games than usual, and how to get more."""
+    if played >= chosen:
+        return ""
+    return f"Games by these rules take long: in a class, {played:,} of them are played. “Games played for each chart” offers more."
+
+
 def _changed(comparison: Comparison) -> bool:
     return comparison.before != comparison.after

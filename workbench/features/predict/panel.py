@@ -10,6 +10,7 @@ from engine.core.text import counted
 from workbench.bench import Bench
 from workbench.bench.predictions import MEANS, TOLD_AT_MOST, Answered, Question, score
 from workbench.page.kit.controls import Control, Move
+from workbench.work.games import games_of
 
 SAYS = "Say what a change will do before you see it."
 _SIGNS = {  # a tick, a cross, three dots: drawn, because a font may lack them
@@ -75,9 +76,9 @@ def _undecided(answers: int) -> str:
 
 
 def wanted(bench: Bench, comparison: Comparison) -> int:
-    """The number of games to play: the chosen number, and more while an answer is not clear."""
+    """The number of games to play: those of a page, and more while an answer is not clear."""
     if bench.most == bench.games or not any(answered.undecided for answered in score(bench.answers, comparison)):
-        return bench.games
+        return games_of(bench)
     return bench.most
 
 

@@ -134,7 +134,7 @@ export function render({ model, el }) {
       if (name === "page" && content?.save) download(content.save);
       else places.message(name, content);
     }
-    if (settled) {
+    if (settled && !field("address")?.query) { // a page of its own has no cells beside it
       model.set("moves", (model.get("moves") ?? 0) + 1);
       model.save_changes();
     }
