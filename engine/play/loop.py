@@ -22,7 +22,7 @@ from engine.core.game import Game
 from engine.core.rng import CHANCE, DICE, SHUFFLE, mix, open_streams
 from engine.core.rules import RuleSet
 from engine.core.types import Action, Log, Options, Result, Rules, State, View
-from engine.play.observation import lay_out, position_hash, show, view_at
+from engine.play.observation import lay_out, position_hash, position_mark, show, view_at
 from engine.play.result import (
     CAPPED,
     CYCLE,
@@ -175,18 +175,21 @@ def came_back(state: State, raw: np.ndarray, watch: np.ndarray) -> bool:
     """Brent's search for a cycle: compare with one remembered position, remember a new one each time the distance
     doubles.
 
-    Skipped while chance is used: streams that advanced never return.
+    Skipped while chance is used: streams that advanced never return. `watch` holds the hash of the remembered position, the turn
+    of the next one, the chance used so far, and the mark of that position: of a hundred turns one has the same mark, and a hash of
+    all cards takes as long as twenty turns.
     """
-    chance = state.streams[SHUFFLE] ^ mix(state.streams[CHANCE])
-    if chance != watch[2] and np.uint64(state.turn) < watch[1]:
+    chance, is_due = state.streams[SHUFFLE] ^ mix(state.streams[CHANCE]), np.uint64(state.turn) >= watch[1]
+    if chance != watch[2] and not is_due:
+        return False
+    mark = position_mark(raw[0], RINGS)
+    if mark != watch[3] and not is_due:
         return False
     here = position_hash(raw[0], RINGS, SPANS)
     if here == watch[0]:
         return True
-    if np.uint64(state.turn) >= watch[1]:
-        watch[0] = here
-        watch[1] = np.uint64(2 * state.turn)
-        watch[2] = chance
+    if is_due:
+        watch[0], watch[1], watch[2], watch[3] = here, np.uint64(2 * state.turn), chance, mark
     return False
 
 

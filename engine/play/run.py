@@ -46,7 +46,7 @@ class Work(NamedTuple):
     keys: np.ndarray  # u8: the sort keys of the deck
     buckets: np.ndarray  # i8: the starts of the buckets
     standings: np.ndarray  # i4 (turns, seats): how much each seat has after each turn, row 0 at the deal
-    watch: np.ndarray  # u8 (3,): the remembered position, until which turn, and the state of the chance stream then
+    watch: np.ndarray  # u8 (4,): the search for a repeated position, see `came_back`
 
 
 def make_work(game: Game, cards: np.ndarray) -> Work:
@@ -61,7 +61,7 @@ def make_work(game: Game, cards: np.ndarray) -> Work:
         keys=np.zeros(2 * len(cards), "u8"),
         buckets=np.zeros(BUCKETS, "i8"),
         standings=np.zeros((game.guard + 2, len(game.seats)), "i4"),
-        watch=np.zeros(3, "u8"),
+        watch=np.zeros(4, "u8"),
     )
 
 
