@@ -15,9 +15,11 @@ import numpy as np
 from numba import types as types_of
 from numba.core import cgutils
 from numba.core.compiler_lock import global_compiler_lock
+from numba.core.errors import TypingError
 from numba.core.registry import cpu_target
 from numba.core.typing.templates import AttributeTemplate
 from numba.extending import infer_getattr, intrinsic, lower_getattr_generic, models, register_model, typeof_impl
+from numba.np.arrayobj import populate_array
 from numba.np.numpy_support import as_dtype
 
 from engine.compile.deferred import Deferred
@@ -142,6 +144,26 @@ def _without_owner(context, builder, kind, value):
         array.meminfo = cgutils.get_null_value(array.meminfo.type)
         return array._getvalue()
     return value
+
+
+@intrinsic(prefer_literal=True)
+def scratch(typing, count):
+    """The compiled form of `jit.scratch`: memory of the calling function's frame, without an owner."""
+    if not isinstance(count, types_of.IntegerLiteral):
+        raise TypingError(
+            "scratch(count) needs a number known when it is compiled, such as a name at the top of the file."
+        )
+    kind, number = types_of.Array(types_of.float64, 1, "C"), count.literal_value
+
+    def generate(context, builder, signature, arguments):
+        place = cgutils.alloca_once(builder, context.get_value_type(kind.dtype), size=number)
+        cgutils.memset(builder, place, context.get_constant(types_of.intp, 8 * number), 0)
+        array = context.make_array(kind)(context, builder)
+        size, step = (context.get_constant(types_of.intp, each) for each in (number, 8))
+        populate_array(array, place, shape=[size], strides=[step], itemsize=step, meminfo=None)
+        return array._getvalue()
+
+    return kind(count), generate
 
 
 @intrinsic
