@@ -15,9 +15,11 @@ import numpy as np
 from numba import types as types_of
 from numba.core import cgutils
 from numba.core.compiler_lock import global_compiler_lock
+from numba.core.errors import TypingError
 from numba.core.registry import cpu_target
 from numba.core.typing.templates import AttributeTemplate
 from numba.extending import infer_getattr, intrinsic, lower_getattr_generic, models, register_model, typeof_impl
+from numba.np.arrayobj import populate_array
 from numba.np.numpy_support import as_dtype
 
 from engine.compile.deferred import Deferred
@@ -116,6 +118,52 @@ def record_at(row_dtype):
 
     cpu_target.typing_context.refresh()  # numba meets the intrinsic for the first time in the middle of a compile
     return find
+
+
+@intrinsic
+def borrowed(typing, owner):
+    """The same array, or tuple with arrays, without references to count: the caller of the kernel keeps the memory.
+
+    A reference is counted with a locked instruction, for each array, at each call of an embedded template: more than a
+    quarter of the time of A War of Suits. An array without an owner has none, and numba drops the counting as it compiles.
+    """
+
+    def generate(context, builder, signature, arguments):
+        return _without_owner(context, builder, owner, arguments[0])
+
+    return owner(owner), generate
+
+
+def _without_owner(context, builder, kind, value):
+    if isinstance(kind, types_of.BaseTuple):
+        inner = (builder.extract_value(value, place) for place in range(len(kind)))
+        parts = [_without_owner(context, builder, *each) for each in zip(kind, inner, strict=True)]
+        return context.make_tuple(builder, kind, parts)
+    if isinstance(kind, types_of.Array):
+        array = context.make_array(kind)(context, builder, value)
+        array.meminfo = cgutils.get_null_value(array.meminfo.type)
+        return array._getvalue()
+    return value
+
+
+@intrinsic(prefer_literal=True)
+def scratch(typing, count):
+    """The compiled form of `jit.scratch`: memory of the calling function's frame, without an owner."""
+    if not isinstance(count, types_of.IntegerLiteral):
+        raise TypingError(
+            "scratch(count) needs a number known when it is compiled, such as a name at the top of the file."
+        )
+    kind, number = types_of.Array(types_of.float64, 1, "C"), count.literal_value
+
+    def generate(context, builder, signature, arguments):
+        place = cgutils.alloca_once(builder, context.get_value_type(kind.dtype), size=number)
+        cgutils.memset(builder, place, context.get_constant(types_of.intp, 8 * number), 0)
+        array = context.make_array(kind)(context, builder)
+        size, step = (context.get_constant(types_of.intp, each) for each in (number, 8))
+        populate_array(array, place, shape=[size], strides=[step], itemsize=step, meminfo=None)
+        return array._getvalue()
+
+    return kind(count), generate
 
 
 @intrinsic

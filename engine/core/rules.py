@@ -18,12 +18,13 @@ with `bool`, `int` or an `Option` as the type. An option of a choice has one nam
 compiled rules and in Python, and `claims`, in lower case, in links, files and on the command line.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Self
 
 import numpy as np
 from pydantic import BaseModel, ConfigDict
 
+from engine.compile.rank_tables import TABLE, filled
 from engine.core.bad_input import BadInput, Conflict, OneSentence
 from engine.core.parameter import (
     GAP,
@@ -71,6 +72,7 @@ class RuleSet(BaseModel):
     _parameters: ClassVar[dict[str, Parameter]] = {}
     _facts: ClassVar[dict[str, Fact]] = {}
     _figures: ClassVar[dict[str, Figure]] = {}
+    _tables: ClassVar[dict[str, Callable]] = {}
 
     def __repr__(self) -> str:
         """The rules as a call with only their differences from the published ones."""
@@ -100,6 +102,7 @@ class RuleSet(BaseModel):
         cls._parameters = {name: parameter_of(name, field) for name, field in cls.model_fields.items()}
         cls._facts = {name: found for name, found in vars(cls).items() if isinstance(found, Fact)}
         cls._figures = {name: found for name, found in vars(cls).items() if isinstance(found, Figure)}
+        cls._tables = {}
 
     @classmethod
     def parameters(cls) -> dict[str, Parameter]:
@@ -156,9 +159,16 @@ class RuleSet(BaseModel):
         return cls._figures
 
     @classmethod
+    def tables(cls) -> dict[str, Callable]:
+        """The rules that are tables in the compiled record, by the name of the field (see `by_rank`)."""
+        return cls._tables
+
+    @classmethod
     def dtype(cls) -> np.dtype:
-        """The compiled record: every parameter and every fact as a 64-bit number, choices by their position."""
-        return np.dtype([(name, "i8") for name in (*cls.parameters(), *cls.facts())])
+        """The compiled record: every parameter and every fact as a 64-bit number, choices by their position; then the
+        tables."""
+        numbers = [(name, "i8") for name in (*cls.parameters(), *cls.facts())]
+        return np.dtype([*numbers, *((name, TABLE) for name in cls.tables())])
 
     # ------------------------------------------------------------ making one
 
@@ -219,6 +229,8 @@ class RuleSet(BaseModel):
             record[name] = parameter.code(getattr(self, name))
         for name in self.facts():
             record[name] = getattr(self, name)
+        for name, function in self.tables().items():
+            record[name] = filled(function, self)
         return record
 
     def idle(self, name: str) -> str:

@@ -25,6 +25,7 @@ from engine.core.cards import (
 )
 from engine.core.events import NOBODY, EventKind, GaugeKind, note, shuffling, turning_up
 from engine.core.game import Bounds, Game
+from engine.core.rng import SHUFFLE, below
 from engine.core.rules import GAP, HEADLINE, Group, Option, RuleSet, fact, figure
 from engine.core.types import Action, Card, Log, Seat, State
 
@@ -292,12 +293,16 @@ def take_cards(state: State, rules: Rules, side: Seat, log: Log) -> None:
     if won > 2:
         turn_over(state)
     order = rules.capture_order
-    if order == Order.HIGH_FIRST or order == Order.LOW_FIRST:
+    if state.field.size[0] == 1 and state.field.size[1] == 1:
+        take_pair(state, side, first_to_return(state, side, order))
+    elif order == Order.HIGH_FIRST or order == Order.LOW_FIRST:
         take_sorted(state, rules, side, 1 if order == Order.HIGH_FIRST else -1)
     elif order == Order.RANDOM:
         take_shuffled(state, side)
     else:
-        take_side_by_side(state, side, order)
+        first = first_to_return(state, side, order)
+        move_all(state.field, first, state.deck, side)
+        move_all(state.field, 1 - first, state.deck, side)
     note(state, log, Event.TAKE, side, x=won)
 
 
@@ -309,20 +314,26 @@ def turn_over(state: State) -> None:
 
 
 @rule
-def take_side_by_side(state: State, side: Seat, order: Order) -> None:
-    """One player's cards, then the other's, each in the order they were laid."""
-    first = side
-    if order == Order.LOSER_FIRST:
-        first = 1 - side
-    elif order == Order.SEAT0_FIRST:
-        first = 0
-    if state.field.size[0] == 1 and state.field.size[1] == 1:  # sixteen turns of seventeen: no loop over one card
-        one, other = take_top(state.field, first), take_top(state.field, 1 - first)
-        put_bottom(state.deck, side, one)
-        put_bottom(state.deck, side, other)
-    else:
-        move_all(state.field, first, state.deck, side)
-        move_all(state.field, 1 - first, state.deck, side)
+def first_to_return(state: State, side: Seat, order: Order) -> Seat:
+    """WAR-A01: the player whose cards go under the winner's deck first; of two single cards the winner's is the higher."""
+    if order == Order.RANDOM:
+        return 1 - below(state.streams, SHUFFLE, 2)
+    if order == Order.LOSER_FIRST or order == Order.LOW_FIRST:
+        return 1 - np.int64(side)
+    return np.int64(0 if order == Order.SEAT0_FIRST else side)
+
+
+@rule
+def take_pair(state: State, side: Seat, first: Seat) -> None:
+    """WAR-01.1: one card each, as in sixteen turns of seventeen. Nothing waits for the winner: the cards change places
+    without a branch, and both decks are counted, the loser's by 0."""
+    mask, end = state.deck.card.shape[1] - 1, np.int64(state.deck.top[side]) + state.deck.size[side]
+    one, other = np.int64(take_top(state.field, 0)), np.int64(take_top(state.field, 1))
+    swap = (one ^ other) & -first  # all their bits if the second player's card is first, else none
+    state.deck.card[side, end & mask] = one ^ swap
+    state.deck.card[side, (end + 1) & mask] = other ^ swap
+    state.deck.size[0] += 2 - 2 * side
+    state.deck.size[1] += 2 * side
 
 
 @seldom

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from engine.compile.compiler import copy_record, kernel
+from engine.compile.compiler import borrowed, copy_record, kernel
 from engine.compile.jit import bind, once, seldom
 from engine.core.cards import order_deck, rank_of
 from engine.core.decision import ASK_PERSON, BY_STRATEGY, NO_ACTION, is_legal, write_asked
@@ -194,10 +194,7 @@ def came_back(state: State, raw: np.ndarray, watch: np.ndarray) -> bool:
 
 
 def play_on(run: Run, work: Work, result: Result) -> None:
-    """Play from the deal to the end, the guard, a repeated position, or a person's turn.
-
-    The loop's data is read from run and work first: inside it, each access would count references.
-    """
+    """Play from the deal to the end, the guard, a repeated position, or a person's turn."""
     rules, pilots, script, asked, log = run.rules[0], run.pilots, run.script, run.asked[0], run.log[0]
     state, raw, options, standings = work.table[0], work.raw, work.options[0], work.standings
     views, sights = work.table.ctypes.data, run.sights.ctypes.data
@@ -223,6 +220,7 @@ def play_on(run: Run, work: Work, result: Result) -> None:
 
 def play_all(run: Run, work: Work, seeds: np.ndarray, results: np.ndarray) -> None:
     """Play one game per seed (u8); the rows of `results` (`result_dtype`) must be zeroed."""
+    run, work, seeds, results = borrowed(run), borrowed(work), borrowed(seeds), borrowed(results)
     state, rules = work.table[0], run.rules[0]
     for g in range(len(seeds)):
         result = results[g]

@@ -7,7 +7,7 @@ battles and wars and combine freely, as in `small_first.big_first`.
 
 import numpy as np
 
-from engine.compile.jit import rule
+from engine.compile.jit import once, rule, scratch
 from engine.core.cards import ACE, DECK_SIZE, card_at, rank_of
 from engine.core.events import NO_CARD
 from engine.core.rng import DICE, below
@@ -18,6 +18,7 @@ from engine.games.armed.worth import value
 from engine.play.strategy import strategy
 
 LOW = 8  # a card below this is a low one: the middle of 2 to 14
+VALUES = ACE + 1  # cards are counted by value, up to the Ace
 #: An optimal mix of ranks if a battle won counts 8, and each point by which your card is higher than the other's costs 1.
 MIX = (3, 5, 7, 9, 14, 14, 14, 14)
 
@@ -171,14 +172,14 @@ def best_of_opponent(view: View, rules: Rules) -> int:
     return best
 
 
-@rule
+@once
 def possible_cards(view: View, rules: Rules) -> np.ndarray:
     """By value: how many such cards the opponent has on average in deck and hand, given the cards seen.
 
     A card not yet seen is equally likely among the opponent's cards, in your own deck, or left out.
     """
     other = 1 - view.seat
-    likely, unseen = np.zeros(ACE + 1), np.zeros(ACE + 1)
+    likely, unseen = scratch(VALUES), scratch(VALUES)
     for card in range(DECK_SIZE * rules.decks):
         if rules.min_rank <= rank_of(card) <= rules.max_rank:
             likely[value(rules, card)] += view.known[card] == KNOWN + other
@@ -187,7 +188,10 @@ def possible_cards(view: View, rules: Rules) -> np.ndarray:
     for row in range(2):
         strike_out(view, rules, view.field, row, likely, unseen)
     unknown = view.hand.size[other] + view.ready.size[other] + view.deck.size[other] - likely.sum()
-    return likely + unseen * (max(unknown, 0.0) / max(unseen.sum(), 1.0))
+    share = max(unknown, 0.0) / max(unseen.sum(), 1.0)
+    for i in range(VALUES):
+        likely[i] += unseen[i] * share
+    return likely
 
 
 @rule

@@ -3,6 +3,7 @@
 import numpy as np
 
 from engine.compile.jit import rule
+from engine.compile.rank_tables import by_rank
 from engine.core.cards import ACE, card_at, cards_in_play, put_bottom, rank_of, take_top
 from engine.core.events import NOBODY, note
 from engine.core.types import Card, Log, Seat, State
@@ -16,7 +17,7 @@ def cards(rules: Rules) -> np.ndarray:
     return cards_in_play(rules.decks, rules.min_rank, rules.max_rank)
 
 
-@rule
+@by_rank(Rules)
 def value(rules: Rules, card: Card) -> int:
     """ARMED-02.2: the rank, with the Ace as the rules say."""
     rank, ace = rank_of(card), rules.ace_value  # load both: a select is cheaper than a mispredicted branch

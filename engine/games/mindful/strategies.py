@@ -6,7 +6,7 @@ not yet seen; `counter` counts every card.
 
 import numpy as np
 
-from engine.compile.jit import rule
+from engine.compile.jit import once, rule, scratch
 from engine.core.cards import ACE, JACK, KING, card_at, card_of, rank_of
 from engine.core.events import NO_CARD
 from engine.core.types import Action, Cards, Options, Place, View
@@ -22,6 +22,7 @@ BEST_OF_HAND = 2  # how far an opponent's likely card is above the mean of unsee
 KEPT_FOR_LATER = 0.8  # the weight of a later victory for `counter`; from 0.5 to 0.9 it makes little difference
 DENIED = 2  # the worth for `selective` of denying the opponent a switch
 NOTHING = -1
+VALUES = ACE + 1  # cards are counted by value, up to the Ace
 
 # ---------------------------------------------------------------- reading the options and the table
 
@@ -181,10 +182,10 @@ def counter(view: View, rules: Rules, options: Options) -> Action:
     return best
 
 
-@rule
+@once
 def unseen_by_value(view: View, rules: Rules) -> np.ndarray:
     """By value: how many cards this seat has not seen, in the decks and the opponent's hand."""
-    left = np.zeros(ACE + 1)
+    left = scratch(VALUES)
     for rank in range(rules.min_rank, rules.max_rank + 1):
         left[value(rules, rank - 2)] += 4 * rules.decks
     for row in range(2):

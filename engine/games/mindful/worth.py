@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from engine.compile.jit import rule
+from engine.compile.rank_tables import by_rank
 from engine.core.cards import ACE, JACK, cards_in_play, rank_of
 from engine.core.types import Card
 from engine.games.mindful.options import Scoring
@@ -14,14 +14,14 @@ def cards(rules: Rules) -> np.ndarray:
     return cards_in_play(rules.decks, rules.min_rank, rules.max_rank)
 
 
-@rule
+@by_rank(Rules)
 def value(rules: Rules, card: Card) -> int:
     """MIND-06.7: the rank, with the Ace as the rules say."""
     rank, ace = rank_of(card), rules.ace_value
     return ace if rank == ACE else rank
 
 
-@rule
+@by_rank(Rules)
 def points_of(rules: Rules, card: Card) -> int:
     """MIND-03.13: what a card scores on a discard pile."""
     if rules.score_mode == Scoring.COUNT:

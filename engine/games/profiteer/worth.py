@@ -3,13 +3,14 @@
 import numpy as np
 
 from engine.compile.jit import rule
+from engine.compile.rank_tables import by_rank
 from engine.core.cards import ACE, card_at, more, rank_of
 from engine.core.types import Card, State
 from engine.games.profiteer.rules import Rules
 from engine.games.profiteer.state import Row
 
 
-@rule
+@by_rank(Rules)
 def value(rules: Rules, card: Card) -> int:
     """PROF-07.2: rank, with the Ace as the rules say (PROF-A01)."""
     rank, ace = rank_of(card), rules.ace_value

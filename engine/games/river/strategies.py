@@ -6,7 +6,7 @@ middle one, as in the other games with a hand, or the best one against the colou
 
 import numpy as np
 
-from engine.compile.jit import rule
+from engine.compile.jit import once, rule, scratch
 from engine.core.cards import card_at, card_of
 from engine.core.events import NO_CARD
 from engine.core.types import Action, Card, Cards, Options, Seat, View
@@ -142,10 +142,10 @@ def average_edge(view: View, left: np.ndarray, card: Card) -> float:
     return edge / max(count, 1.0)
 
 
-@rule
+@once
 def colours_left(view: View, rules: Rules) -> np.ndarray:
     """How many cards of each colour the opponents of this round show on their backs; without backs, how many are unseen."""
-    left = np.zeros(4)
+    left = scratch(4)
     for seat in range(rules.players):
         if seat != view.seat and is_alive(view, seat) and plays(view, rules, seat):
             for colour in range(4):

@@ -7,7 +7,7 @@ as in `highest.miser`.
 
 import numpy as np
 
-from engine.compile.jit import rule
+from engine.compile.jit import once, rule, scratch
 from engine.core.cards import ACE, card_at, card_of, is_red, rank_of, verb_of
 from engine.core.events import NO_CARD, NOBODY
 from engine.core.types import Action, Card, Cards, Options, Place, View
@@ -24,6 +24,7 @@ ACE_COST_OF_LEAD = 20  # `counter` values its cards higher: the best of eight se
 VALUE_OF_POINT_OF_LEAD = 2
 GOOD_POT = 4  # points: two cards of a usual battle score two or three
 MIDDLE_VALUE = 7
+RANKS = ACE + 1  # cards are counted by rank, up to the Ace
 
 
 # ---------------------------------------------------------------- leading
@@ -123,19 +124,20 @@ def pair_baiter(view: View, rules: Rules, options: Options) -> Action:
 def counter(view: View, rules: Rules, options: Options) -> Action:
     """The card that wins most on average against what the opponent can still hold, answers included, less its cost."""
     left = left_to_opponent(view, rules)
+    count = max(left.sum(), 1.0)
     best, best_worth = options.action[0], -np.inf
     for i in range(options.count):
         card = card_of(options.action[i])
-        worth = expected_gain(view, rules, options, left, card) - cost_of(rules, card)
+        worth = expected_gain(view, rules, options, left, count, card) - cost_of(rules, card)
         if worth > best_worth:
             best, best_worth = options.action[i], worth
     return best
 
 
-@rule
+@once
 def left_to_opponent(view: View, rules: Rules) -> np.ndarray:
     """How many cards of each rank the opponent can still have in deck and hand: all but those this seat has seen."""
-    left = np.zeros(ACE + 1)
+    left = scratch(RANKS)
     left[rules.min_rank : rules.max_rank + 1] = rules.decks * (2 if rules.deck_split == DeckSplit.BY_COLOUR else 4)
     strike_out(view, rules, view.victory, left)
     strike_out(view, rules, view.out, left)
@@ -156,11 +158,11 @@ def strike_out(view: View, rules: Rules, zone: Cards, left: np.ndarray) -> None:
 
 
 @rule
-def expected_gain(view: View, rules: Rules, options: Options, left: np.ndarray, card: Card) -> float:
-    """Points won less points lost by leading this card, on average over the opponent's possible leads."""
+def expected_gain(view: View, rules: Rules, options: Options, left: np.ndarray, count: float, card: Card) -> float:
+    """Points won less points lost by leading this card, on average over the `count` possible leads of the opponent."""
     mine, gain = value(rules, card), 0.0
     hand = view.hand.size[1 - view.seat] + view.ready.size[1 - view.seat] - 1  # what they hold besides their lead
-    held = hand / max(left.sum(), 1.0)
+    held = hand / count
     for rank in range(rules.min_rank, rules.max_rank + 1):
         other = rank - 2  # one card of this rank
         theirs, points = value(rules, other), points_of(rules, card) + points_of(rules, other)
@@ -169,7 +171,7 @@ def expected_gain(view: View, rules: Rules, options: Options, left: np.ndarray, 
             gain += left[rank] * points * (1 - 2 * min(max(answers, 0) * held, 1))
         elif mine < theirs:
             gain += left[rank] * points * (1 if can_answer(rules, options, card, other) else -1)
-    return gain / max(left.sum(), 1.0)
+    return gain / count
 
 
 @rule

@@ -3,6 +3,7 @@
 import numpy as np
 
 from engine.compile.jit import rule
+from engine.compile.rank_tables import by_rank
 from engine.core.cards import ACE, JACK, KING, QUEEN, cards_in_play, rank_of
 from engine.core.types import Bits, Card
 from engine.games.suits.options import MatchBy
@@ -14,7 +15,7 @@ def cards(rules: Rules) -> np.ndarray:
     return cards_in_play(rules.decks, rules.min_rank, rules.max_rank)
 
 
-@rule
+@by_rank(Rules)
 def value(rules: Rules, card: Card) -> int:
     """SUITS-02.4 to SUITS-02.6: what a card is worth on the battlefield."""
     rank = rank_of(card)
@@ -27,7 +28,7 @@ def value(rules: Rules, card: Card) -> int:
     return rules.queen_value if rank == QUEEN else rules.jack_value
 
 
-@rule
+@by_rank(Rules)
 def points_of(rules: Rules, card: Card) -> int:
     """SUITS-07.2, SUITS-07.3: what a card scores in a victory pile."""
     rank = rank_of(card)
@@ -42,7 +43,7 @@ def has_power(rules: Rules, card: Card) -> bool:
     return rank_of(card) == ACE and rules.aces_have_power
 
 
-@rule
+@by_rank(Rules)
 def mark_of(rules: Rules, card: Card) -> Bits:
     """SUITS-05.1: the bit that two cards share if they match (by rank or by value: SUITS-A22)."""
     return 1 << (rank_of(card) if rules.match_by == MatchBy.RANK else value(rules, card))

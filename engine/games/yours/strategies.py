@@ -6,7 +6,7 @@ combination of rules. The four parts combine freely, as in `highest.greedy.low.a
 
 import numpy as np
 
-from engine.compile.jit import rule
+from engine.compile.jit import once, rule, scratch
 from engine.core.cards import ACE, DECK_SIZE, card_at, card_of, rank_of, verb_of
 from engine.core.events import NO_CARD
 from engine.core.types import Action, Cards, Options, View
@@ -68,10 +68,10 @@ def weakest_above(rules: Rules, options: Options, bar: float) -> Action:
 # ---------------------------------------------------------------- what has been seen
 
 
-@rule
+@once
 def left_unseen(view: View, rules: Rules) -> np.ndarray:
     """By strength from the worst: how many cards this seat has not seen and its opponent may hold. The middle is at ACE + 1."""
-    left = np.zeros(2 * ACE + 3)
+    left = scratch(STRENGTHS)
     for rank in range(rules.min_rank, rules.max_rank + 1):
         left[ACE + 1 + strength(rules, rank - 2)] += 4 * (rules.decks if rules.decks_have_suits else 1)
     for row in range(2):
@@ -232,7 +232,7 @@ def best_likely(view: View, rules: Rules) -> float:
     other = 1 - view.seat
     if view.phase == Phase.FIGHT and view.field.size[other] > 0:
         return np.float64(strength(rules, view.fighter[other]))
-    likely, held = likely_cards(view, rules), np.zeros(STRENGTHS)
+    likely, held = likely_cards(view, rules), scratch(STRENGTHS)
     unknown = np.float64(view.hand.size[other] - count_known(view.hand, other, rules, held))
     likely -= held
     count_down(view.deck, other, rules, likely)
@@ -267,12 +267,12 @@ def count_down(zone: Cards, row: int, rules: Rules, likely: np.ndarray) -> None:
             likely[MIDDLE + strength(rules, card)] -= 1
 
 
-@rule
+@once
 def likely_cards(view: View, rules: Rules) -> np.ndarray:
     """By strength: how many such cards the opponent has on average in hand, deck and reserve, given the cards seen. A card whose
     owner both know is that player's; any other is equally likely among all cards that lie unseen."""
     other = 1 - view.seat
-    likely, unseen = np.zeros(STRENGTHS), np.zeros(STRENGTHS)
+    likely, unseen = scratch(STRENGTHS), scratch(STRENGTHS)
     for card in range(DECK_SIZE * (rules.decks if rules.decks_have_suits else 4)):
         if is_in_play(rules, card):
             likely[MIDDLE + strength(rules, card)] += view.known[card] == KNOWN + other
@@ -283,7 +283,10 @@ def likely_cards(view: View, rules: Rules) -> np.ndarray:
     strike_known(view, rules, view.hand, view.seat, likely, unseen)
     strike_known(view, rules, view.neutral, 0, likely, unseen)
     unknown = np.float64(view.hand.size[other] + view.deck.size[other] + view.reserve.size[other]) - likely.sum()
-    return likely + unseen * (max(unknown, 0.0) / max(unseen.sum(), 1.0))
+    share = max(unknown, 0.0) / max(unseen.sum(), 1.0)
+    for i in range(STRENGTHS):
+        likely[i] += unseen[i] * share
+    return likely
 
 
 @rule

@@ -3,6 +3,7 @@
 import numpy as np
 
 from engine.compile.jit import rule, seldom
+from engine.compile.rank_tables import by_rank
 from engine.core.cards import ACE, DECK_SIZE, JACK, cards_in_play, rank_of, suit_of
 from engine.core.types import Card, Seat, State
 from engine.games.yours.options import CapturedTo, Colours, Faces, Source
@@ -26,7 +27,7 @@ def is_in_play(rules: Rules, card: Card) -> bool:
     return deck < rules.decks if rules.decks_have_suits else (np.int64(card) // 13 - deck + 2) % 4 == 0
 
 
-@rule
+@by_rank(Rules)
 def value(rules: Rules, card: Card) -> int:
     """YOURS-01.4, YOURS-01.5: what a card is worth in battle."""
     rank, ace = rank_of(card), rules.ace_value
@@ -37,7 +38,7 @@ def value(rules: Rules, card: Card) -> int:
     return JACK if rules.faces == Faces.EQUAL else rank - 1
 
 
-@rule
+@by_rank(Rules)
 def points_of(rules: Rules, card: Card) -> int:
     """YOURS-10.2: what a card scores in a victory pile."""
     rank = rank_of(card)
