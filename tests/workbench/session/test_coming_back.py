@@ -8,6 +8,7 @@ import pytest
 
 from tests.kit.visitor import Visitor
 from workbench.bench import Bench
+from workbench.bench.budget import CLASS
 from workbench.work.games import PlayedGames
 
 GOAL = {"goal": [0.35, 0.55]}
@@ -95,6 +96,7 @@ def test_in_a_class_the_curve_waits_until_it_is_in_sight(monkeypatch):
 
 def test_in_a_class_a_page_says_that_it_plays_fewer_of_long_games_and_where_to_choose_more(monkeypatch):
     monkeypatch.setitem(os.environ, "WARBENCH_SHARED", "1")
+    monkeypatch.setattr("workbench.session.session.played_by_all", lambda: PlayedGames(means=CLASS))
     visitor = Visitor("profiteer", address=True)
     assert not visitor.words("missing")
     visitor.turn("war_face_down", 3)
