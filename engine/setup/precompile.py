@@ -33,7 +33,10 @@ _asking, _loading = Lock(), Lock()
 _children: dict[tuple[str, ...], subprocess.Popen] = {}  # the last child started with these words
 _on_disk: set[str] = set()  # names seen in the disk cache, which stay there
 _LOOK = 0.4  # seconds between two progress reports
-_AHEAD = "everything"  # the lock of the only process on this machine that compiles ahead
+_AHEAD = "everything"  # the name of the locks of the processes on this machine that compile ahead
+_SIDE_BY_SIDE = max(
+    1, min(3, (os.cpu_count() or 2) - 1)
+)  # of them at most: one core is left to those who look at the page
 
 
 def is_ready(setup: Setup) -> bool:
@@ -77,12 +80,14 @@ def getting_ready(setup: Setup) -> Iterator[HowFar | None]:
 
 
 def start_ahead(game: Game) -> None:
-    """Start, once per process, a child that compiles all that is missing: first this game's strategies, then the other
-    games. It runs at low priority."""
+    """Start, once per process, the children that compile all that is missing, side by side: first this game's strategies, then
+    the other games. They run at low priority."""
     with _asking:
-        if (_AHEAD,) not in _children:
-            others = [name for name in games.names() if name != game.name]
-            _children[_AHEAD,] = _child(game.name, *others)
+        if (_AHEAD, "0") in _children:
+            return
+        names = [game.name, *(name for name in games.names() if name != game.name)]
+        for place in range(_SIDE_BY_SIDE):
+            _children[_AHEAD, str(place)] = _child(*names[place::_SIDE_BY_SIDE])
 
 
 def _child(*words: str) -> subprocess.Popen:
@@ -145,15 +150,18 @@ def _main(words: list[str]) -> None:
         return
     with suppress(OSError, AttributeError):
         os.nice(10)
-    with alone(_AHEAD, wait=False) as held:
-        if not held:
-            print("Another process is compiling ahead already.", file=sys.stderr)
-            return
-        wanted = [games.load(name) for name in named or games.names()]
-        for game in wanted:
-            precompile_all(game)
-        for game in wanted:  # after the parts that all users need
-            precompile_rollouts(game)
+    for place in range(_SIDE_BY_SIDE):
+        with alone(f"{_AHEAD}-{place}", wait=False) as held:
+            if held:
+                return _compile_ahead([games.load(name) for name in named or games.names()])
+    print("Other processes are compiling ahead already.", file=sys.stderr)
+
+
+def _compile_ahead(wanted: list[Game]) -> None:
+    for game in wanted:
+        precompile_all(game)
+    for game in wanted:  # after the parts that all users need
+        precompile_rollouts(game)
 
 
 if __name__ == "__main__":

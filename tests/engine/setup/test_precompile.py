@@ -11,7 +11,7 @@ from time import sleep
 
 import pytest
 
-from engine.core.game import load
+from engine.core.game import load, names
 from engine.setup import precompile
 from engine.setup.setup import Setup
 from tests.kit.waiting import until
@@ -27,6 +27,7 @@ def children(monkeypatch):
 
     def sleep_instead(*words):
         started.append(subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"]))
+        started[-1].words = words
         return started[-1]
 
     monkeypatch.setattr(precompile, "_child", sleep_instead)
@@ -63,7 +64,7 @@ def test_a_child_compiles_and_ends_with_whoever_started_it(tmp_path):
     """With an empty cache: one that is waited for has compiled, one whose parent is gone goes on with nothing."""
     code = (
         "from engine.setup import precompile\nfrom engine.setup.setup import Setup\nwar = Setup.of('war')\nprecompile.get_ready(war)\n"
-        "assert precompile.is_ready(war)\nprecompile.start_ahead(war.game)\nprint(precompile._children[precompile._AHEAD,].pid)"
+        "assert precompile.is_ready(war)\nprecompile.start_ahead(war.game)\nprint(precompile._children[precompile._AHEAD, '0'].pid)"
     )
     around = {**os.environ, "WARBENCH_CACHE": str(tmp_path)}
     pid = int(
@@ -80,9 +81,29 @@ def is_running(pid: int) -> bool:
         return False
 
 
-def test_one_process_compiles_ahead_once(children):
+@pytest.mark.parametrize("many", [1, 3])
+def test_processes_compile_ahead_once_the_opened_game_first(children, monkeypatch, many):
+    monkeypatch.setattr(precompile, "_SIDE_BY_SIDE", many)
     all_at_once(lambda: precompile.start_ahead(SUITS))
-    assert len(children) == 1
+    assert len(children) == many and children[0].words[0] == "suits"
+    assert sorted(word for child in children for word in child.words) == sorted(names())
+
+
+def test_no_more_processes_compile_ahead_than_may(monkeypatch, capsys):
+    taken, compiled = {"everything-0", "everything-2"}, []
+
+    @contextmanager
+    def alone(name, wait=True):
+        yield name not in taken and not wait
+
+    monkeypatch.setattr(precompile, "_SIDE_BY_SIDE", 3)
+    monkeypatch.setattr(precompile, "alone", alone)
+    monkeypatch.setattr(precompile.os, "nice", lambda more: None)
+    monkeypatch.setattr(precompile, "_compile_ahead", lambda wanted: compiled.append([game.name for game in wanted]))
+    precompile._main(["war", "suits"])
+    taken.add("everything-1")
+    precompile._main(["war", "suits"])
+    assert compiled == [["war", "suits"]] and "already" in capsys.readouterr().err
 
 
 def test_only_one_process_holds_a_name():
