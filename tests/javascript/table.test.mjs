@@ -33,10 +33,11 @@ test("a step tells nothing to a seat from which its cards are hidden", () => {
 });
 
 test("a packed trace is written out: runs, places and rows of zones", () => {
-  const steps = { many: 4, columns: { turn: { of: [0, 1], from: [0, 2] }, kind: { of: ["a", "b"], at: [1, 0, 0, 1] } }, rows: [{ of: [[7], []], from: [0, 3] }] };
+  const lying = [{ of: [[0, 0, 7], [0, 0]], for: [3, 1] }, { of: [[0, 0, 1, 2, 3], [1, 2], [0, 2, 9]], for: [1, 1, 2] }];
+  const steps = { many: 4, columns: { turn: { of: [0, 1], for: [2, 2] }, kind: { of: ["a", "b"], at: [1, 0, 0, 1] }, unit: { of: ["s", "t"], at: [1, 0], for: [3, 1] } }, rows: lying };
   const [side] = table.unpacked(JSON.stringify({ sides: [{ label: "x", steps }] })).sides;
-  assert.deepEqual(side.steps.map(({ turn, kind }) => [turn, kind]), [[0, "b"], [0, "a"], [1, "a"], [1, "b"]]);
-  assert.deepEqual(side.steps.map(({ zones }) => zones), [[[7]], [[7]], [[7]], [[]]]);
+  assert.deepEqual(side.steps.map(({ turn, kind, unit }) => [turn, kind, unit]), [[0, "b", "t"], [0, "a", "t"], [1, "a", "t"], [1, "b", "s"]]);
+  assert.deepEqual(side.steps.map(({ zones }) => zones), [[[7], [1, 2, 3]], [[7], [2, 3]], [[7], [2, 3, 9]], [[], [2, 3, 9]]]);
   assert.deepEqual(table.unpacked(""), {});
   assert.deepEqual(table.unpacked({ rows: [] }), { rows: [] });
 });

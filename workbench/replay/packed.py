@@ -18,10 +18,16 @@ def packed(trace: dict[str, Any], _widget: object = None) -> str | dict[str, Any
         return ""
     try:
         sides = [{**side, "steps": _steps(side["steps"]).columns} for side in trace["sides"]]
-        return json.dumps({**trace, "sides": sides}, ensure_ascii=False, separators=(",", ":"))
+        return json.dumps({**trace, "sides": sides, "rows": _rows(trace)}, ensure_ascii=False, separators=(",", ":"))
     except (AttributeError, KeyError, TypeError, ValueError):
         return trace
 
 
 def _steps(given: Any) -> Steps:
     return given if isinstance(given, Steps) else Steps(given)
+
+
+def _rows(trace: dict[str, Any]) -> list[Any]:
+    """The rows of the trace; none where each is a step of the only side, which the page knows."""
+    rows = list(trace.get("rows") or [])
+    return [] if len(trace["sides"]) == 1 and rows == [[step] for step in range(len(rows))] else rows

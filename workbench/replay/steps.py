@@ -6,6 +6,7 @@ several megabytes, in a class thirty times.
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
+from itertools import groupby, pairwise
 from typing import Any, overload
 
 ROWS = "zones"  # of a step: a list of rows, most of which do not change from one step to the next
@@ -23,7 +24,7 @@ class Steps(Sequence[dict[str, Any]]):
         """Raise ValueError if the steps have different fields."""
         self._many = 0
         self._columns: dict[str, _Words | _Runs] = {}
-        self._rows: list[_Runs] = []
+        self._rows: list[_Lies] = []
         for step in steps:
             self._add(step)
 
@@ -31,7 +32,7 @@ class Steps(Sequence[dict[str, Any]]):
         if not self._many:
             told = {name: value for name, value in step.items() if name != ROWS}
             self._columns = {name: _Words() if isinstance(value, str) else _Runs() for name, value in told.items()}
-            self._rows = [_Runs() for _ in step[ROWS]]
+            self._rows = [_Lies() for _ in step[ROWS]]
         if step.keys() != {*self._columns, ROWS}:
             raise ValueError("All steps must have the same fields.")
         for name, column in self._columns.items():
@@ -43,8 +44,8 @@ class Steps(Sequence[dict[str, Any]]):
     @property
     def columns(self) -> dict[str, Any]:
         """The number of steps, a column for each field, and one for each row of the zones."""
-        columns = {name: column.told() for name, column in self._columns.items()}
-        return {"many": self._many, "columns": columns, "rows": [row.told() for row in self._rows]}
+        columns = {name: column.told(self._many) for name, column in self._columns.items()}
+        return {"many": self._many, "columns": columns, "rows": [row.told(self._many) for row in self._rows]}
 
     def of(self, name: str) -> list[Any]:
         """The values of a field, one for each step."""
@@ -76,7 +77,7 @@ class Steps(Sequence[dict[str, Any]]):
 
 
 class _Words:
-    """Every distinct text once, and `at` the index of each step's text."""
+    """Every distinct text once, and `at` the index of each step's text, or of each run of steps with the same one, `for` its length."""
 
     def __init__(self) -> None:
         self._places: dict[str, int] = {}
@@ -92,12 +93,15 @@ class _Words:
     def at(self, step: int) -> str:
         return self._texts[self._at[step]]
 
-    def told(self) -> dict[str, list]:
-        return {"of": self._texts, "at": self._at}
+    def told(self, _many: int) -> dict[str, list]:
+        runs = [(place, len(list(same))) for place, same in groupby(self._at)]
+        if 2 * len(runs) >= len(self._at):
+            return {"of": self._texts, "at": self._at}
+        return {"of": self._texts, "at": [place for place, _ in runs], "for": [length for _, length in runs]}
 
 
 class _Runs:
-    """Every value that differs from the one before, and `from` the step where it begins."""
+    """Every value that differs from the one before, and `for` how many steps it stays."""
 
     def __init__(self) -> None:
         self._values: list[Any] = []
@@ -111,5 +115,33 @@ class _Runs:
     def at(self, step: int) -> Any:
         return self._values[bisect_right(self._starts, step) - 1]
 
-    def told(self) -> dict[str, list]:
-        return {"of": self._values, "from": self._starts}
+    def told(self, many: int) -> dict[str, list]:
+        return {"of": self._values, "for": [end - start for start, end in pairwise([*self._starts, many])]}
+
+
+class _Lies(_Runs):
+    """The cards of a zone, told by what becomes of those before: how many are passed over, how many of the next ones stay, and the
+    cards that are laid behind them. Most zones change by a card or two at their ends."""
+
+    def told(self, many: int) -> dict[str, list]:
+        before: list[Any] = []
+        moves = []
+        for cards in self._values:
+            moves.append(_from(before, cards))
+            before = cards
+        return {**super().told(many), "of": moves}
+
+
+def _from(before: list[Any], cards: list[Any]) -> list[Any]:
+    """The cards as they come from those before.
+
+    >>> _from([3, 1, 4, 1, 5], [1, 4, 1, 5, 9, 2]), _from([7], [])
+    ([1, 4, 9, 2], [0, 0])
+    """
+    passed = before.index(cards[0]) if cards and cards[0] in before else 0
+    kept = 0
+    for one, other in zip(before[passed:], cards, strict=False):
+        if one != other:
+            break
+        kept += 1
+    return [passed, kept, *cards[kept:]]

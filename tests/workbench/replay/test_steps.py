@@ -1,7 +1,9 @@
 """The steps of a card table: kept field by field, they read as the list that they were made of."""
 
 import doctest
+import json
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -24,6 +26,40 @@ def test_they_read_as_the_list_they_were_made_of(told, part):
     assert [steps[at] for at in range(-len(told), 0)] == told
     with pytest.raises(IndexError):
         steps[len(told)]
+
+
+def unpacked(packed: dict[str, Any]) -> list[dict[str, Any]]:
+    """The steps as packed.js reads them."""
+    fields = {name: values_of(column) for name, column in packed["columns"].items()}
+    lying = [values_of({**row, "of": cards_of(row["of"])}) for row in packed["rows"]]
+    return [
+        {**{name: of[at] for name, of in fields.items()}, "zones": [row[at] for row in lying]}
+        for at in range(packed["many"])
+    ]
+
+
+def values_of(column: dict[str, list]) -> list[Any]:
+    values = [column["of"][place] for place in column["at"]] if "at" in column else column["of"]
+    runs = column.get("for", [1] * len(values))
+    return [value for value, many in zip(values, runs, strict=True) for _ in range(many)]
+
+
+def cards_of(moves: list[list]) -> list[list]:
+    found: list[list] = [[]]
+    for passed, kept, *laid in moves:
+        found.append([*found[-1][passed : passed + kept], *laid])
+    return found[1:]
+
+
+@given(LISTS)
+def test_their_packed_form_holds_all_of_them(told):
+    assert unpacked(json.loads(json.dumps(Steps(told).columns))) == told
+
+
+@given(some.lists(some.lists(some.integers(0, 5), max_size=8), max_size=8))
+def test_the_cards_of_a_zone_follow_from_those_before(lying):
+    steps = Steps({"turn": 0, "zones": [cards]} for cards in lying)
+    assert [step["zones"][0] for step in unpacked(steps.columns)] == lying
 
 
 @given(LISTS, LISTS)

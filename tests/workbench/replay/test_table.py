@@ -16,6 +16,7 @@ def test_a_trace_travels_as_a_string_that_is_much_shorter(game):
     table = CardTable.of(game)
     told = table.state()["trace"]
     assert isinstance(told, str) and len(told) < 0.5 * len(json.dumps(table.trace, default=list))
+    assert json.loads(told)["rows"] == []  # of one game alone each is a step
     assert CardTable().state()["trace"] == ""
 
 

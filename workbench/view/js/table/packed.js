@@ -10,17 +10,21 @@ export function unpacked(told) {
 }
 
 function stepsOf({ many, columns, rows }) {
-  const names = Object.keys(columns), values = names.map((name) => valuesOf(columns[name], many));
-  const lying = rows.map((row) => valuesOf(row, many));
+  const names = Object.keys(columns), values = names.map((name) => valuesOf(columns[name]));
+  const lying = rows.map(({ of, ...runs }) => valuesOf({ of: cardsOf(of), ...runs }));
   return Array.from({ length: many }, (_, k) => ({
     ...Object.fromEntries(names.map((name, n) => [name, values[n][k]])), zones: lying.map((row) => row[k]),
   }));
 }
 
-// A column unpacked: each value by its index `at`, or `from` a step on.
-function valuesOf({ of, at, from }, many) {
-  if (at) return at.map((place) => of[place]);
-  const all = new Array(many);
-  of.forEach((value, run) => all.fill(value, from[run], from[run + 1] ?? many));
-  return all;
+// A column unpacked: its values, or those `at` these places, each of them for one step or `for` several.
+function valuesOf({ of, at, for: runs }) {
+  const values = at ? at.map((place) => of[place]) : of;
+  return runs ? values.flatMap((value, run) => new Array(runs[run]).fill(value)) : values;
+}
+
+// The cards of a zone, time after time: of those before, some are passed over, the next ones stay, and others are laid behind them.
+function cardsOf(moves) {
+  let cards = [];
+  return moves.map(([passed, kept, ...laid]) => (cards = [...cards.slice(passed, passed + kept), ...laid]));
 }
