@@ -1,7 +1,7 @@
 """Text files that people wrote: in UTF-8, or in UTF-16 or UTF-32 where a mark at the beginning says so."""
 
 import codecs
-from pathlib import Path
+from typing import IO, Any, Protocol
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig", "UTF-8"),
@@ -13,7 +13,13 @@ _MARKS = (
 _WIDEST = 4  # bytes of a character
 
 
-def read_text(path: Path, most: int) -> str:
+class Opens(Protocol):
+    """A path, of this machine or of a store."""
+
+    def open(self, mode: Any, /) -> IO[Any]: ...
+
+
+def read_text(path: Opens, most: int) -> str:
     """The first characters of a file, one more than `most` if it has them, with \\n at the end of each line.
 
     OSError where it cannot be read; UnicodeError, whose text is the reason in words, where it is no text of a known encoding.

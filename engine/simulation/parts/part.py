@@ -1,15 +1,12 @@
 """A part of a run, as a worker plays it: in any process, on any machine that reaches the folder."""
 
 import json
-import os
 from collections.abc import Callable
-from contextlib import suppress
-from pathlib import Path
-from secrets import token_hex
 
 import polars as pl
 
 from engine.core.rules import BadInput
+from engine.simulation.parts.place import Place, as_parquet, parquet_at, place_of, reaching, write_whole
 from engine.simulation.parts.plan import Part, Plan
 from engine.simulation.simulate import simulate
 
@@ -24,37 +21,27 @@ def play_part(
     Another worker may have been asked for the same part: both write the same bytes, or the second finds it there. BadInput if the
     file cannot be written, or is there and of another run.
     """
-    place = Path(folder)
+    place = place_of(folder)
     if is_there(plan, place, part):  # a cluster asks again where it does not know any more that it is done
         return part.games
     frame = simulate(
         plan.setup, part.games, part.seed, columns=plan.columns, rotation=plan.rotation, shuffles=plan.shuffles,
         threads=threads, progress=progress,
     )  # fmt: skip
-    _write(frame, place / part.file, {"warbench": json.dumps(plan.told()), _RUN: plan.key})
+    write_whole(place / part.file, as_parquet(frame, {"warbench": json.dumps(plan.told()), _RUN: plan.key}))
     return part.games
 
 
-def _write(frame: pl.DataFrame, file: Path, about: dict[str, str]) -> None:
-    unfinished = file.with_name(f".{file.name}.{token_hex(8)}")
-    try:
-        frame.write_parquet(unfinished, metadata=about)
-        os.replace(unfinished, file)
-    except (OSError, pl.exceptions.PolarsError) as error:
-        raise BadInput(f"{file} cannot be written: {getattr(error, 'strerror', None) or error}.") from None
-    finally:
-        with suppress(OSError):
-            unfinished.unlink(missing_ok=True)
-
-
-def is_there(plan: Plan, folder: Path, part: Part) -> bool:
+def is_there(plan: Plan, folder: Place, part: Part) -> bool:
     """Whether the file of a part is there and whole; BadInput if it is of another run."""
     file = folder / part.file
-    if not file.is_file():
-        return False
+    with reaching(file):
+        if not file.is_file():
+            return False
+        content = parquet_at(file)
     try:
-        run = pl.read_parquet_metadata(file).get(_RUN)
-        games = pl.scan_parquet(file).select(pl.len()).collect().item()
+        run = pl.read_parquet_metadata(content).get(_RUN)
+        games = pl.scan_parquet(content).select(pl.len()).collect().item()
     except (OSError, pl.exceptions.PolarsError):
         return False  # cut: it is played again
     if run != plan.key:

@@ -10,18 +10,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
-from pathlib import Path
 from typing import Any, NamedTuple
-
-from filelock import FileLock, Timeout
 
 from engine.core.rules import BadInput
 from engine.core.untrusted import parse_json
 from engine.runtime.text_file import read_text
 from engine.setup.setup import Setup
+from engine.simulation.parts.place import Place, held, reaching, write_whole
 
 PLAN = "run.json"
-_LOCK = ".lock"
 LARGEST = 1_000_000  # games of a part
 LONGEST = 100_000  # characters of a plan
 _WORDS = {
@@ -88,22 +85,15 @@ class Plan:
 
 
 @contextmanager
-def open_run(folder: Path, plan: Plan, resume: bool) -> Iterator[None]:
+def open_run(folder: Place, plan: Plan, resume: bool) -> Iterator[None]:
     """Hold the folder of a run, a new one or one to go on with; BadInput if it holds another run, one that is not to be resumed, or
     one that another process is filling."""
     _make_or_refuse(folder, plan, resume)
-    lock = FileLock(folder / _LOCK)
-    try:
-        lock.acquire(timeout=0)
-    except Timeout:
-        raise BadInput(f"Another process is filling {folder}; wait for it, or name another folder.") from None
-    try:
+    with held(folder):
         yield
-    finally:
-        lock.release()
 
 
-def _make_or_refuse(folder: Path, plan: Plan, resume: bool) -> None:
+def _make_or_refuse(folder: Place, plan: Plan, resume: bool) -> None:
     known = _read(folder)
     if known is None:
         _begin(folder, plan)
@@ -115,12 +105,13 @@ def _make_or_refuse(folder: Path, plan: Plan, resume: bool) -> None:
         )
 
 
-def _read(folder: Path) -> dict[str, Any] | None:
+def _read(folder: Place) -> dict[str, Any] | None:
     """The plan in this folder, None if there is none."""
     file = folder / PLAN
-    try:
+    with reaching(file):
         if not file.exists():
             return None
+    try:
         known = parse_json(read_text(file, LONGEST), str(file), LONGEST)
     except (OSError, ValueError):
         known = None
@@ -129,16 +120,12 @@ def _read(folder: Path) -> dict[str, Any] | None:
     return known
 
 
-def _begin(folder: Path, plan: Plan) -> None:
-    try:
+def _begin(folder: Place, plan: Plan) -> None:
+    with reaching(folder, "cannot hold the parts of a run"):
         folder.mkdir(exist_ok=True)
         if any(folder.glob("part-*.parquet")):
             raise BadInput(f"{folder} holds parts without the plan of their run ({PLAN}); name another folder.")
-        unfinished = folder / f".{PLAN}"
-        unfinished.write_text(json.dumps(plan.told(), indent=1) + "\n", "utf-8")
-        unfinished.replace(folder / PLAN)
-    except OSError as error:
-        raise BadInput(f"{folder} cannot hold the parts of a run: {error.strerror or error}.") from None
+    write_whole(folder / PLAN, (json.dumps(plan.told(), indent=1) + "\n").encode())
 
 
 def _difference(known: dict[str, Any], wanted: dict[str, Any]) -> str:

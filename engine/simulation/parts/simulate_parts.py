@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from os import PathLike, fspath
-from pathlib import Path
 
 import polars as pl
 
 from engine.setup.setup import MAX_SEED, Setup
 from engine.simulation.parts.part import is_there, play_part
+from engine.simulation.parts.place import Place, parquet_at, place_of, reaching
 from engine.simulation.parts.plan import LARGEST, Part, Plan, open_run
 from engine.simulation.parts.workers import WorkerFailed, engine_here, on_workers
 from engine.simulation.simulate import Wished, columns_of, refuse_person, whole_number
@@ -30,8 +30,9 @@ def simulate_parts(
     executor: Executor | None = None,
     resume: bool = False,
     progress: Callable[[int], None] | None = None,
-) -> Path:
-    """Play games into a folder, a Parquet file for each part of them; returns the folder.
+) -> Place:
+    """Play games into a folder, a Parquet file for each part of them; returns the folder. It may be a place of a store that fsspec
+    reaches (`s3://bucket/run`, with the package that it names and its keys as usual there).
 
     The rows of all files, in the order of their names, are those of `simulate` with the same arguments, whatever plays them.
     Without an `executor` one part is played after the other, on all cores. An executor is any of `concurrent.futures`: a
@@ -41,7 +42,7 @@ def simulate_parts(
 
     Raises BadInput for what cannot be played or written and for a folder with another run, WorkerFailed if a worker ends.
     """
-    place = Path(fspath(folder)).absolute()
+    place = place_of(fspath(folder))
     plan = planned(setup, games, seed, columns, games_a_part, rotation, shuffles)
     with open_run(place, plan, resume):
         missing = _missing(plan, place, progress)
@@ -54,7 +55,7 @@ def simulate_parts(
 
 
 def _play_on(
-    executor: Executor, plan: Plan, place: Path, missing: list[Part], progress: Callable[[int], None] | None
+    executor: Executor, plan: Plan, place: Place, missing: list[Part], progress: Callable[[int], None] | None
 ) -> None:
     try:
         for _, games in on_workers(executor, play_part, [(plan, str(place), part) for part in missing]):
@@ -67,8 +68,10 @@ def _play_on(
 
 def read_parts(folder: str | PathLike[str]) -> Iterator[pl.DataFrame]:
     """The games of a folder, part by part, in the order of their seeds."""
-    for file in sorted(Path(folder).glob("part-*.parquet")):
-        yield pl.read_parquet(file)
+    place = place_of(fspath(folder))
+    with reaching(place):
+        for name in sorted(file.name for file in place.glob("part-*.parquet")):
+            yield pl.read_parquet(parquet_at(place / name))
 
 
 def planned(
@@ -89,10 +92,11 @@ def planned(
     )
 
 
-def _missing(plan: Plan, folder: Path, progress: Callable[[int], None] | None) -> list[Part]:
+def _missing(plan: Plan, folder: Place, progress: Callable[[int], None] | None) -> list[Part]:
     """The parts that are to be played. What workers that died have left of a part is removed."""
-    for file in folder.glob(".part-*"):
-        file.unlink(missing_ok=True)
+    with reaching(folder):
+        for file in folder.glob(".part-*"):
+            file.unlink(missing_ok=True)
     missing = []
     for part in plan.parts():
         if not is_there(plan, folder, part):
