@@ -1,6 +1,7 @@
 """Runs in parts in a place that is no folder of this machine: a store that fsspec reaches."""
 
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
 from secrets import token_hex
 
 import fsspec
@@ -12,7 +13,6 @@ from engine.setup.setup import Setup
 from engine.simulation.parts.place import place_of
 from engine.simulation.parts.simulate_parts import read_parts, simulate_parts
 from engine.simulation.simulate import simulate
-from tests.engine.simulation.parts.test_parts import processes
 
 WAR, GAMES = Setup.of("war"), 1_000
 SMALL = {"games_a_part": 300, "columns": ["seed", "winner", "turns"]}
@@ -70,7 +70,7 @@ def test_a_store_refuses_another_run_and_one_that_is_not_to_be_resumed(store):
 @pytest.mark.slow
 def test_workers_in_processes_reach_the_same_store(tmp_path):
     place = f"file://{tmp_path}/run"
-    with processes(2) as pool:
+    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
         simulate_parts(place, WAR, GAMES, 7, executor=pool, **SMALL)
     assert played(place).equals(alone()) and played(str(tmp_path / "run")).equals(alone())
 
