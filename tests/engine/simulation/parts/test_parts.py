@@ -4,7 +4,7 @@ import errno
 import os
 import signal
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -125,8 +125,9 @@ def test_ctrl_c_keeps_what_is_finished_and_the_run_goes_on(whole, tmp_path):
 def test_a_killed_process_is_said_and_the_run_goes_on(whole, tmp_path):
     def kill(_: int) -> None:
         for child in psutil.Process().children():
-            if "spawn_main" in " ".join(child.cmdline()):
-                child.send_signal(signal.SIGKILL)
+            with suppress(psutil.NoSuchProcess):  # killed the time before, and not yet waited for
+                if "spawn_main" in " ".join(child.cmdline()):
+                    child.send_signal(signal.SIGKILL)
 
     with (
         pytest.raises(WorkerFailed, match=r"A worker has ended .* Finished parts are kept: go on with resume=True"),
