@@ -120,7 +120,7 @@ class _Runs:
 
 
 class _Lies(_Runs):
-    """The cards of a zone, told by what becomes of those before: how many are passed over, how many of the next ones stay, and the
+    """The cards of a zone, stored as what becomes of those before: how many are passed over, how many of the next ones stay, and the
     cards that are laid behind them. Most zones change by a card or two at their ends."""
 
     def told(self, many: int) -> dict[str, list]:

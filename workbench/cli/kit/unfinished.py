@@ -30,9 +30,9 @@ def unfinished(folder: Path, suffix: str) -> Iterator[Path]:
     """
     _remove_left_over(folder)
     own = folder / f"{_prefix()}{token_hex(8)}"
-    own.mkdir()
     lock = FileLock(own / _LOCK)
     try:
+        own.mkdir()  # within, as Ctrl-C may come as soon as it is there
         try:
             lock.acquire(timeout=0)
         except _NO_LOCK:
