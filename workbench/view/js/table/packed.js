@@ -5,8 +5,8 @@
 export function unpacked(told) {
   if (typeof told !== "string") return told ?? {};
   if (!told) return {};
-  const trace = JSON.parse(told);
-  return { ...trace, sides: trace.sides.map((side) => ({ ...side, steps: stepsOf(side.steps) })) };
+  const trace = JSON.parse(told), sides = trace.sides.map((side) => ({ ...side, steps: stepsOf(side.steps) }));
+  return { ...trace, sides, rows: trace.rows?.length ? trace.rows : sides[0].steps.map((_, step) => [step]) };
 }
 
 function stepsOf({ many, columns, rows }) {
