@@ -4,7 +4,6 @@ from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 from secrets import token_hex
 
-import fsspec
 import polars as pl
 import pytest
 
@@ -14,6 +13,8 @@ from engine.simulation.parts.place import place_of
 from engine.simulation.parts.simulate_parts import read_parts, simulate_parts
 from engine.simulation.simulate import simulate
 
+fsspec = pytest.importorskip("fsspec")  # of the extra `cluster`, as is upath
+pytest.importorskip("upath")
 WAR, GAMES = Setup.of("war"), 1_000
 SMALL = {"games_a_part": 300, "columns": ["seed", "winner", "turns"]}
 
