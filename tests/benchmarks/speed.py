@@ -10,6 +10,7 @@ standings, the search for cycles.
 """
 
 import statistics
+import subprocess
 import sys
 import tempfile
 import time
@@ -29,6 +30,7 @@ from tests.benchmarks.war import c_nanoseconds, compile_c
 
 KEPT = Path(__file__).with_name("speed.toml")
 ROUNDS, MORE_ROUNDS = 7, 25  # the second where the first found a game slower than it was
+PROCESSES = 3  # more of them, where a game is slower in the first
 AT_MOST = 400_000  # turns of one measurement
 SLOWER = 1.2
 
@@ -100,10 +102,17 @@ def told(speed: Speed, was: float | None) -> str:
     return line if was is None else f"{line}, was {was:.2f}"
 
 
+def slower_again(names: list[str]) -> bool:
+    """Whether these games are slower in other processes too. Where a process happens to have its code and data decides up to a third
+    of the time of a turn of War, the shortest of all."""
+    command = [sys.executable, "-m", "tests.benchmarks.speed", *names, "--check", "--once"]
+    return all(subprocess.run(command).returncode for _ in range(PROCESSES))
+
+
 def main() -> None:
     flags = {word for word in sys.argv[1:] if word.startswith("--")}
     names = [word for word in sys.argv[1:] if word not in flags] or games.names()
-    before, slower, found = kept(), [], {}
+    before, slower, found = kept(), {}, {}
     with tempfile.TemporaryDirectory() as folder:
         program = compile_c(folder)
         if program is None:
@@ -117,12 +126,12 @@ def main() -> None:
             if was and speed.times_c > SLOWER * was:
                 speed = measured(setup, program, MORE_ROUNDS)
             if was and speed.times_c > SLOWER * was:
-                slower.append(f"{text}: {speed.times_c:.2f} times C, was {was:.2f}")
+                slower[f"{text}: {speed.times_c:.2f} times C, was {was:.2f}"] = setup.game.name
             found[text] = {"times_c": round(speed.times_c, 2), "games_ms": round(speed.games)}
             row(text, told(speed, was))
     if "--keep" in flags:
         KEPT.write_text(tomli_w.dumps({**before, **found}), "utf-8")
-    if "--check" in flags and slower:
+    if "--check" in flags and slower and ("--once" in flags or slower_again(sorted(set(slower.values())))):
         sys.exit("\n".join(["Slower by more than a fifth than speed.toml says:", *slower]))
 
 
