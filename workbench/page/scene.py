@@ -272,7 +272,9 @@ def tally(stage: Stage) -> Part | None:
 
 def warnings(stage: Stage) -> Part | None:
     """Warnings to read before the results."""
-    said = compare_sentence.notes_html(stage.bench) if stage.on("Bench") else ""
+    bench = stage.bench
+    fewer = "" if stage.comparison is None else compare_sentence.fewer(games_of(bench), bench.games)
+    said = compare_sentence.notes_html(bench, fewer) if stage.on("Bench") else ""
     return Part("warnings", "words", words=lambda: said) if said else None
 
 
@@ -351,15 +353,14 @@ def other_players(stage: Stage) -> Part | None:
 
 
 def missing(stage: Stage) -> Part | None:
-    """The progress of long games: the number played so far, and a button to stop there; or that a class plays fewer of them."""
+    """The progress of long games: the number played so far, and a button to stop there."""
     played = stage.comparison
     if not stage.on("Bench") or played is None:
         return None
     said = compare_sentence.missing(played, predict_panel.wanted(stage.bench, played))
     stop, so_far = "Stop and keep the games so far", len(played.games_after)
     if not said:
-        fewer = compare_sentence.fewer(so_far, stage.bench.games)
-        return Part("missing", "progress", fewer) if fewer else None
+        return None
     said = said if so_far < games_of(stage.bench) else predict_panel.playing_on(so_far)
     enough = Button("enough", "Stop here", stop, lambda bench: bench.enough(so_far))
     return Part("missing", "progress", said, presses=lambda: [enough], live=True)

@@ -98,13 +98,13 @@ def test_in_a_class_a_page_says_that_it_plays_fewer_of_long_games_and_where_to_c
     monkeypatch.setitem(os.environ, "WARBENCH_SHARED", "1")
     monkeypatch.setattr("workbench.session.session.played_by_all", lambda: PlayedGames(means=CLASS))
     visitor = Visitor("profiteer", address=True)
-    assert not visitor.words("missing")
+    assert "in a class" not in visitor.words("warnings")
     visitor.turn("war_face_down", 3)
-    said = visitor.words("missing")
+    said = visitor.words("warnings")
     assert "in a class, 500 of them are played" in said and "“Games played for each chart”" in said
     assert visitor.parts["page"]["busy"] is False and "<button" not in said
     visitor.choose("variants:count", "1,000 games")
-    assert len(visitor.session.comparison().games_after) == 1_000 and not visitor.words("missing")
+    assert len(visitor.session.comparison().games_after) == 1_000 and "in a class" not in visitor.words("warnings")
 
 
 def test_in_a_class_a_small_chart_waits_until_it_is_in_sight(monkeypatch):

@@ -27,9 +27,9 @@ def sentence_html(comparison: Comparison, baseline_name: str, todo: str = WHOLE.
     return f'<p class="wb-sentence" aria-live="polite">{above}{escape(rest)}</p>'
 
 
-def notes_html(bench: Bench) -> str:
-    """The notes above the numbers, as HTML: that there are no choices, a warning of the rules."""
-    notes = [bench.rules.warning(), bench.game.without_choices(bench.rules)]
+def notes_html(bench: Bench, fewer: str = "") -> str:
+    """The notes above the numbers, as HTML: a warning of the rules, that there are no choices, that there are `fewer` games."""
+    notes = [bench.rules.warning(), bench.game.without_choices(bench.rules), fewer]
     return "".join(f'<p class="wb-note">{escape(note)}</p>' for note in notes if note)
 
 
