@@ -312,5 +312,5 @@ def play(
 def _play(game: Game, rules: RuleSet, run: Run, work: Work, seeds: np.ndarray, results: np.ndarray) -> None:
     mind = run.pilots.mind(rules, run.cards) if run.pilots.mind else None  # must live until the games are over
     work.options["mind"] = 0 if mind is None else mind.ctypes.data
-    results[:] = np.zeros(1, results.dtype)
+    results.view("u1")[:] = 0  # record by record it would take ten times as long
     player(game)(run, work, np.asarray(seeds, "u8"), results)
