@@ -1,7 +1,7 @@
 """The columns of a frame of games: their names, and how they are computed from the results."""
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache, partial, reduce
+from functools import cached_property, lru_cache, partial, reduce
 
 import numpy as np
 import polars as pl
@@ -58,6 +58,11 @@ class _Played:
         self.game, self.rules, self.seeds, self.rotation, self.results = game, rules, seeds, rotation, results
         self.nobody = pl.Series(results["winner"] == NOBODY)
 
+    @cached_property
+    def tally(self) -> np.ndarray:
+        """Kinds of events × games: one pass over the results instead of one for each kind."""
+        return np.ascontiguousarray(self.results["tally"].T)
+
     def of_winner(self, numbers: np.ndarray) -> pl.Series:
         """The numbers, null in games without a winner; a solo player has them in each game."""
         found = pl.Series(numbers)
@@ -88,7 +93,7 @@ def _columns(game: Game, seats: int) -> dict[str, _Column]:
     columns |= {f"margin_{tenth}": partial(_margin, tenth) for tenth in range(TENTHS)}
     columns |= {f"out_{seat}": partial(_out, seat) for seat in playing} if tells_exits(game) else {}
     columns |= {f"g_{gauge.name}": partial(_gauge, gauge) for gauge in game.gauges}
-    columns |= {f"n_{kind.name}": partial(_place, "tally", kind) for kind in game.events}
+    columns |= {f"n_{kind.name}": partial(_tally, kind) for kind in game.events}
     rulings = sorted({kind.ruling for kind in game.events if kind.ruling})
     return columns | {f"gap_{gap}": partial(_rested_on, gap) for gap in rulings}
 
@@ -100,6 +105,10 @@ def _field(name: str, played: _Played) -> np.ndarray:
 def _place(name: str, at: int, played: _Played) -> np.ndarray:
     """One position of a field that has several."""
     return played.results[name][:, at]
+
+
+def _tally(kind: EventKind, played: _Played) -> np.ndarray:
+    return played.tally[kind]
 
 
 def _outcomes(played: _Played) -> pl.Series:
@@ -121,7 +130,7 @@ def _minutes(played: _Played) -> np.ndarray:
     seconds = np.zeros(len(played.results))
     for kind in played.game.events:
         if each := seconds_of(kind, played.rules):
-            seconds += played.results["tally"][:, kind] * each
+            seconds += played.tally[kind] * each
     return seconds / 60
 
 
@@ -153,12 +162,10 @@ def _gauge(gauge: GaugeKind, played: _Played) -> "np.ndarray | pl.Series":
     counted = _place("gauge", gauge, played)
     if not gauge.of:
         return counted
-    without = (
-        played.nobody if gauge.of == "winner" else pl.Series(_place("tally", played.game.events[gauge.of], played) == 0)
-    )
+    without = played.nobody if gauge.of == "winner" else pl.Series(_tally(played.game.events[gauge.of], played) == 0)
     return pl.Series(counted).set(without, None)
 
 
 def _rested_on(gap: str, played: _Played) -> np.ndarray:
     """How many events rested on a gap in the rulebook."""
-    return reduce(np.add, (_place("tally", kind, played) for kind in played.game.events if kind.ruling == gap))
+    return reduce(np.add, (_tally(kind, played) for kind in played.game.events if kind.ruling == gap))
