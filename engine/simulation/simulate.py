@@ -25,6 +25,7 @@ from engine.simulation.columns import column_names, frame_of
 MAX_GAMES = 10_000_000
 MAX_THREADS = 256
 _CHUNK = 1_000
+_SMALL = 100  # games of a chunk at least: a call of the loop takes as long as fifty games of Suits
 _CHUNK_OF_PLAYS = (
     500  # games of a chunk with players that think, times the rollouts per option: between two progress reports
 )
@@ -218,7 +219,7 @@ def _in_threads(
 ) -> Iterator[tuple[np.ndarray, np.ndarray]]:
     """The seeds and the results of each block, in the order of the seeds, independent of the order in which threads finish. They play
     the next block while the caller works on one."""
-    chunks = [_cut(block, chunk) for block in blocks]
+    chunks = [_cut(block, chunk, threads) for block in blocks]
     if threads == 1 or len(blocks[0]) <= chunk:
         for block in chunks:
             yield _together(block, map(play_chunk, block), progress)
@@ -237,9 +238,11 @@ def _in_threads(
             raise
 
 
-def _cut(seeds: range, chunk: int) -> list[np.ndarray]:
-    """A block in chunks: one call of the loop each."""
-    return [np.array(seeds[at : at + chunk], "u8") for at in range(0, len(seeds), chunk)]
+def _cut(seeds: range, chunk: int, threads: int) -> list[np.ndarray]:
+    """A block in equal chunks, one call of the loop each; as many for each thread, so that they end together."""
+    least = -(-len(seeds) // chunk)
+    even = min(least + -least % threads, len(seeds) // _SMALL)
+    return np.array_split(np.arange(seeds.start, seeds.stop, dtype="u8"), max(least, even))
 
 
 def _finished(
