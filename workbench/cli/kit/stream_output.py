@@ -20,7 +20,7 @@ def simulate_to(
 ) -> Path:
     """Play games as `simulate` does and write one row a game to a .parquet or .csv file; returns its path.
 
-    With `columns` only those are written. However many games there are, no more than some 300 MB of memory are needed. An
+    With `columns` only those are written. However many games there are, no more than some 500 MB of memory are needed. An
     older file of that name stays until the new one is whole. Raises BadInput for what cannot be played or written.
     """
     wanted = columns_of(setup, columns)
