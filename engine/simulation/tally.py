@@ -52,7 +52,7 @@ class Tally:
         return self._whole.setdefault(name, _WholeNumbers(values.dtype)).add(values)
 
     def _occurring(self, name: str, found: pl.DataFrame) -> pl.LazyFrame:
-        """How often each value of a block occurs, whatever it is."""
+        """How often each value of a block occurs."""
         values = found.lazy().select(pl.col(f"{name} {part}").alias(part) for part in self._of[name])
         return values.group_by(pl.all()).agg(pl.len().cast(pl.Int64).alias(_TIMES))
 
