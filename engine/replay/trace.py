@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, overload
 import numpy as np
 from cachetools import FIFOCache
 
-from engine.core.cards import MAX_CARDS, card_code
+from engine.core.cards import card_code
 from engine.core.decision import ASKED
 from engine.core.events import EVENT, NO_CARD, NOBODY, window_dtype
 from engine.core.game import Game
@@ -220,12 +220,11 @@ class Trace:
 
     def _explained(self, which: range) -> list[Step]:
         kinds = kinds_of(self.game)
-        places = _places(self.zones[which.start - 1]) if which.start else None
+        before = self.zones[max(which.start - 1, 0)]  # at the first step no card has moved
         steps = []
         for i in which:
-            event, now = self.events[i], _places(self.zones[i])
-            moved = () if places is None else tuple(int(c) for c in np.flatnonzero(now != places))
-            places = now
+            event, now = self.events[i], self.zones[i]
+            moved, before = _moved(before, now), now
             kind = kinds[event["kind"]]
             text = sentence(self.game, self.id.names, event, moved)
             steps.append(
@@ -331,28 +330,31 @@ def zone_contents(game: Game, state: np.void) -> list[list[int]]:
 
 def zones_in(game: Game, states: np.ndarray) -> list[list[list[int]]]:
     """The same for many states: a long game has thousands of them, and most rows do not change from one to the next."""
-    rows = [_row_in(states[zone.name], row, zone.capacity) for zone in game.zones for row in range(zone.rows)]
+    rows = [row for zone in game.zones for row in _rows_in(states[zone.name], zone.capacity)]
     return [list(each) for each in zip(*rows, strict=True)]
 
 
-def _row_in(zone: np.ndarray, row: int, capacity: int) -> list[list[int]]:
-    """A row of a zone in each of these states: the same list object as long as the row does not change."""
-    top, size = zone["top"][:, row].astype(int), zone["size"][:, row]
+def _rows_in(zone: np.ndarray, capacity: int) -> list[list[list[int]]]:
+    """For each row of a zone the cards in each of these states: the same list object as long as the row does not change."""
+    top, size = zone["top"].astype(int), zone["size"]  # (states, rows)
     place = np.arange(size.max(initial=0))
-    cards = np.take_along_axis(zone["card"][:, row], (top[:, None] + place) & (capacity - 1), axis=1)
-    cards[place >= size[:, None]] = NO_CARD
-    changed = np.ones(len(cards), bool)
-    changed[1:] = (cards[1:] != cards[:-1]).any(axis=1) | (size[1:] != size[:-1])
+    cards = np.take_along_axis(zone["card"], (top[..., None] + place) & (capacity - 1), axis=2)
+    cards[place >= size[..., None]] = NO_CARD
+    changed = np.ones(size.shape, bool)
+    changed[1:] = (cards[1:] != cards[:-1]).any(axis=2) | (size[1:] != size[:-1])
+    return [_lists(*each) for each in zip(*(np.moveaxis(each, 1, 0) for each in (cards, size, changed)), strict=True)]
+
+
+def _lists(cards: np.ndarray, size: np.ndarray, changed: np.ndarray) -> list[list[int]]:
+    """A row in each state: a new list where it changed, else that of the state before."""
     lying = [lie[:many] for lie, many in zip(cards[changed].tolist(), size[changed].tolist(), strict=True)]
     return [lying[at] for at in (changed.cumsum() - 1).tolist()]
 
 
-def _places(zones: list[list[int]]) -> np.ndarray:
-    places = np.full(MAX_CARDS, -1, "i2")
-    for row, cards in enumerate(zones):
-        for card in cards:
-            places[card] = row
-    return places
+def _moved(before: list[list[int]], now: list[list[int]]) -> tuple[int, ...]:
+    """The cards that are in another row than before, or come or go, in order."""
+    changed = ((old, new) for old, new in zip(before, now, strict=True) if old is not new)
+    return tuple(sorted(set().union(*({*old} ^ {*new} for old, new in changed))))
 
 
 # ---------------------------------------------------------------- how it ended

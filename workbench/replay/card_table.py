@@ -315,7 +315,7 @@ def _clause_words(game: Game, clause: str, rules: RuleSet, published: RuleSet) -
 
 def _totals(trace: Trace, step: int) -> list[int | None] | None:
     """The totals of the seats, in a game that compares totals on the battlefield: they are in a field `total`, one a seat."""
-    return totals_in(trace.game, trace.state(step))
+    return totals_in(trace.game, trace.state(step)) if "total" in (trace.game.state.names or ()) else None
 
 
 def totals_in(game: Game, state: Any) -> list[int | None] | None:

@@ -139,9 +139,7 @@ def _from(before: list[Any], cards: list[Any]) -> list[Any]:
     ([1, 4, 9, 2], [0, 0])
     """
     passed = before.index(cards[0]) if cards and cards[0] in before else 0
-    kept = 0
-    for one, other in zip(before[passed:], cards, strict=False):
-        if one != other:
-            break
-        kept += 1
+    kept = min(len(before) - passed, len(cards))
+    if before[passed : passed + kept] != cards[:kept]:
+        kept = next(at for at, card in enumerate(cards) if card != before[passed + at])
     return [passed, kept, *cards[kept:]]

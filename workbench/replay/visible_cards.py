@@ -1,10 +1,12 @@
 """Visible cards: the cards that each seat sees or knows at a step, and the sentences that it may read."""
 
-from functools import cache
+from collections.abc import Set
+from functools import cache, lru_cache
+from itertools import chain
 
 import numpy as np
 
-from engine.core.cards import ALL, OWNER, Zone
+from engine.core.cards import ALL, MAX_CARDS, OWNER, Zone
 from engine.core.events import NOBODY
 from engine.core.game import Game
 from engine.replay.trace import Step, Trace
@@ -40,7 +42,8 @@ def unseen_by(trace: Trace, s: Step, seats: int) -> list[int]:
     A card is a name here: of several decks, a visible card may be the one that is meant.
     """
     game = trace.game
-    named = {card for cards in trace.zones[s.step] for card in cards if _name_of(game, card) in s.text}
+    mentioned = _cards_in(game, s.text)
+    named = mentioned.intersection(chain.from_iterable(trace.zones[s.step])) if mentioned else set()
     if not named:
         return []
     hidden = [{_name_of(game, card) for card in named} for _ in range(seats)]
@@ -57,7 +60,13 @@ def _name_of(game: Game, card: int) -> str:
     return game.card_name(card)
 
 
-def _seen(trace: Trace, step: int, asked: set[int], seats: int) -> list[set[int]]:
+@lru_cache(maxsize=4_096)  # sentences recur
+def _cards_in(game: Game, text: str) -> frozenset[int]:
+    """The cards that a sentence names."""
+    return frozenset(card for card in range(MAX_CARDS) if _name_of(game, card) in text)
+
+
+def _seen(trace: Trace, step: int, asked: Set[int], seats: int) -> list[set[int]]:
     """For every seat, the cards among `asked` that it sees after a step, or knows."""
     lying = [(row, asked.intersection(cards)) for row, cards in enumerate(face_up(trace, step))]
     there = [(row, cards) for row, cards in lying if cards]
