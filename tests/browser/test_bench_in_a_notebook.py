@@ -192,3 +192,20 @@ def test_a_replay_dials_and_a_chart_alone(host, request, tmp_path):
 def expected(notebook: Open, words: str) -> str:
     expect(notebook.outer).to_have_text(re.compile(words), timeout=SLOW)
     return notebook.outer.inner_text()
+
+
+@pytest.mark.parametrize("host", [case(host == "marimo run", host) for host in HOSTS])
+def test_two_views_of_one_table_show_the_same_step(host, request, tmp_path):
+    marimo = (MARIMO[0], "table = mo.ui.anywidget(wb.Replay('suits@17'))\ntable", "mo.vstack([table])")
+    lab = ("import warbench as wb\ntable = wb.Replay('suits@17')\ntable", "table")
+    with opened(host, request, tmp_path, marimo, lab) as found:
+        tables, page = found.page.locator(".wb-root:not(.wb-first-moment)"), found.page
+        expect(tables.locator("svg.wb-table")).to_have_count(2, timeout=SLOW)
+        scrubbers = [tables.nth(n).get_by_role("slider", name="Position in the game") for n in (0, 1)]
+        for one, other in (scrubbers, reversed(scrubbers)):
+            before = int(one.input_value())
+            one.focus()
+            page.keyboard.press("ArrowRight")
+            page.keyboard.press("ArrowRight")
+            expect(one).to_have_value(str(before + 2))
+            expect(other).to_have_value(str(before + 2))

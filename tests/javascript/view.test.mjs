@@ -52,6 +52,15 @@ test("a press does not wait, and what was set before it stays before it", () => 
   assert.deepEqual(one.told().at(-1), [1, 2, 3, 4]);
 });
 
+test("what another view has set is laid in, and what this one has set is not", () => {
+  const one = line();
+  one.hear(full());
+  one.hear({ n: 2, parts: { table: { worth: {} } }, others: { you: { table: { at: 7 }, seat: { at: 1 } } } });
+  assert.deepEqual(one.taken.at(-1).parts, { table: { worth: {}, at: 7 }, seat: { at: 1 } });
+  one.hear({ n: 3, parts: {}, others: { me: { table: { at: 2 } } } });
+  assert.deepEqual(one.taken.at(-1).parts, {});
+});
+
 test("no message has more events than the kernel reads", () => {
   const one = line();
   for (let n = 0; n < 250; n += 1) one.say("press", `a:${n}`);

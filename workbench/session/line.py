@@ -6,12 +6,14 @@ that was heard before is not done again.
 
 An update is `{"n": NUMBER, "heard": {ID: NUMBER}, "parts": {PART: {FIELD: VALUE}}, "messages": [[PART, CONTENT], ...]}`, with
 `"full": ID` if it answers a hello: it holds the state of every part then, for all views. It has `"settled": true` once a move
-has led to its end. Values that change several times before an update leaves are sent once.
+has led to its end, and `"others": {ID: {PART: {FIELD: VALUE}}}` if a view has set fields itself that the other views do not know.
+Values that change several times before an update leaves are sent once.
 """
 
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from reprlib import repr as shortened
 from threading import RLock
 from typing import Any, NamedTuple
@@ -45,6 +47,8 @@ class Line:
         self._hearing = RLock()  # events are done one at a time, and a greeting waits for none
         self._number, self._together = 0, 0
         self._fields: dict[str, dict[str, Any]] = {}
+        self._speaking = ""  # the view whose event is done
+        self._others: dict[str, dict[str, dict[str, Any]]] = {}  # by view: what it has set
         self._messages: list[list[Any]] = []
         self._more: dict[str, Any] = {}
         self._heard: LRUCache[str, int] = LRUCache(_VIEWS)
@@ -54,7 +58,7 @@ class Line:
     def add(self, name: str, part: LivePart) -> None:
         """A part of the page, under a name. Views that are there already are sent all of it: later only changes are sent."""
         self.parts[name] = part
-        part.join(lambda fields: self.put(name, fields), lambda content: self._say(name, content), self.together)
+        part.join(partial(self.put, name), partial(self._say, name), self.together, partial(self._repeat, name))
         if self._greeted:
             self.put(name, part.state())
 
@@ -75,6 +79,12 @@ class Line:
         """Tell the views these fields of a part."""
         with self.together(), self._lock:
             self._fields.setdefault(name, {}).update(fields)
+
+    def _repeat(self, name: str, fields: dict[str, Any]) -> None:
+        """Tell the other views, if there are any, what the view that speaks has set. It knows, and may have gone on."""
+        with self.together(), self._lock:
+            if len(self._heard) > 1:
+                self._others.setdefault(self._speaking, {}).setdefault(name, {}).update(fields)
 
     def settle(self) -> None:
         """A move has led to its end."""
@@ -106,6 +116,7 @@ class Line:
         for number, event in events:
             with self._hearing, self.together():
                 if number > self._heard_of(view):
+                    self._speaking = view
                     self._do(event, do)
                 self._acknowledge(view, number)
 
@@ -128,7 +139,7 @@ class Line:
     def _greet(self, view: str) -> None:
         """Send the state of every part, instead of what was to be sent."""
         with self.together(), self._lock:
-            self._greeted = True
+            self._greeted, self._heard[view] = True, self._heard_of(view)
             self._fields = {name: part.state() for name, part in list(self.parts.items())}
             self._more |= {"full": view, "heard": {**self._more.get("heard", {}), view: self._heard_of(view)}}
 
@@ -142,11 +153,12 @@ class Line:
             _log.warning("A message of the browser was left out: %.120s", shortened(message))
 
     def _flush(self) -> None:
-        if not (self._fields or self._messages or self._more):
+        if not (self._fields or self._messages or self._more or self._others):
             return
         self._number += 1
-        update = {"n": self._number, "parts": self._fields, "messages": self._messages, **self._more}
-        self._fields, self._messages, self._more = {}, [], {}
+        others = {"others": self._others} if self._others else {}
+        update = {"n": self._number, "parts": self._fields, "messages": self._messages, **self._more, **others}
+        self._fields, self._messages, self._more, self._others = {}, [], {}, {}
         self._tell(update)
 
 

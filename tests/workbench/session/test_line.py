@@ -23,6 +23,7 @@ class Dial(LivePart):
 
     shown = traitlets.Int().tag(sync=True)
     turned = traitlets.Int().tag(sync=True, heard=True)
+    at = traitlets.Int().tag(sync=True, heard=True, repeated=True)
     own = traitlets.Int()
 
 
@@ -51,6 +52,9 @@ class Told:
 
     def hear(self, message: Any) -> None:
         self.line.hear(message, lambda event: self.done.append(tuple(event)))
+
+    def set(self, event: Any) -> None:
+        self.line.parts[event.what].hear(event.value)
 
     def press(self, *numbers: int, view: str = "a") -> None:
         self.hear({"view": view, "events": [[n, "press", f"{view}:{n}", None] for n in numbers]})
@@ -124,6 +128,20 @@ def test_an_event_that_fails_is_acknowledged_and_the_next_is_done(told, caplog):
     told.line.hear({"view": "a", "events": [[1, "press", "a:1", None], [2, "press", "a:2", None]]}, do)
     assert told.done == ["a:2"] and told.heard == {"a": 2}
     assert [record.getMessage() for record in caplog.records] == ["The event press a:1 could not be done."]
+
+
+def test_other_views_are_told_what_one_of_them_has_set(told):
+    told.line.hear({"view": "a", "hello": {}}, told.set)
+    told.line.hear({"view": "a", "events": [[1, "set", "dial", {"at": 3}]]}, told.set)
+    assert "others" not in told.updates[-1]  # there is no other view
+    told.line.hear({"view": "b", "hello": {}}, told.set)
+    told.line.hear({"view": "a", "events": [[2, "set", "dial", {"at": 4, "turned": 1}]]}, told.set)
+    last = told.updates[-1]
+    assert last["parts"] == {} and last["others"] == {"a": {"dial": {"at": 4}}}
+    told.line.hear({"view": "b", "events": [[1, "set", "dial", {"at": 5}]]}, told.set)
+    assert told.updates[-1]["others"] == {"b": {"dial": {"at": 5}}}
+    told.dial.at = 6
+    assert told.updates[-1]["parts"] == {"dial": {"at": 6}} and "others" not in told.updates[-1]
 
 
 # ---------------------------------------------------------------- what is no event
@@ -280,7 +298,7 @@ def test_a_greeting_tells_the_state_of_every_part_and_what_was_heard(told):
     told.updates.clear()
     told.hear({"view": "a", "hello": {}})
     told.hear({"view": "new", "hello": {}})
-    state = {"dial": {"shown": 5, "turned": 0}, "verdict": {"html": "<p>Good</p>"}}
+    state = {"dial": {"shown": 5, "turned": 0, "at": 0}, "verdict": {"html": "<p>Good</p>"}}
     first, second = told.updates
     assert first["full"] == "a" and first["heard"] == {"a": 2} and first["parts"] == state
     assert second["full"] == "new" and second["heard"] == {"new": 0} and second["parts"] == state
@@ -419,4 +437,4 @@ def test_a_part_that_comes_after_a_view_is_sent_whole():
     line.hear({"view": "a", "hello": {}}, lambda event: None)
     line.add("dial", part := Dial())
     part.shown = 3
-    assert view.parts["dial"] == {"shown": 3, "turned": 0}
+    assert view.parts["dial"] == {"shown": 3, "turned": 0, "at": 0}

@@ -39,17 +39,19 @@ class CardTable(LivePart):
     """
 
     trace = traitlets.Dict(help="a trace as CardTable.of(...) makes it").tag(sync=True, to_json=packed)
-    at = _Whole(0, help="a whole number").tag(sync=True, heard=True)
-    show = traitlets.Enum(_SHOWN, "both", help=f"one of {', '.join(_SHOWN)}").tag(sync=True, heard=True)
-    seen_by = _Whole(-1, help="the number of a seat at the table, or -1 for all cards").tag(sync=True, heard=True)
-    speed = _Pace(1.0, min=0.1, max=20, help="a number from 0.1 to 20").tag(sync=True, heard=True)
+    at = _Whole(0, help="a whole number").tag(sync=True, heard=True, repeated=True)
+    show = traitlets.Enum(_SHOWN, "both", help=f"one of {', '.join(_SHOWN)}").tag(sync=True, heard=True, repeated=True)
+    seen_by = _Whole(-1, help="the number of a seat at the table, or -1 for all cards").tag(
+        sync=True, heard=True, repeated=True
+    )
+    speed = _Pace(1.0, min=0.1, max=20, help="a number from 0.1 to 20").tag(sync=True, heard=True, repeated=True)
     pace = traitlets.Enum(_PACES, "turns", help=f"one of {', '.join(_PACES)}").tag(
-        sync=True, heard=True
+        sync=True, heard=True, repeated=True
     )  # the unit of automatic play
     covered = traitlets.Bool(True, help="True or False").tag(
         sync=True
     )  # result and later lines are hidden until requested
-    four_colours = traitlets.Bool(False, help="True or False").tag(sync=True, heard=True)
+    four_colours = traitlets.Bool(False, help="True or False").tag(sync=True, heard=True, repeated=True)
     message = traitlets.Unicode("", help="a text").tag(sync=True)  # shown instead of the table
     notice = traitlets.Unicode("", help="a text").tag(sync=True)  # shown above it until the next step
     plays_on = traitlets.Bool(False, help="True or False").tag(sync=True)  # options are clickable and start a branch

@@ -18,19 +18,23 @@ class LivePart(HasTraits):
     """A part whose fields with the tag `sync` are the same here and in the browser.
 
     A field that is set here is sent to the browser. A field with the tag `heard` can be set by the browser too; it is checked by
-    its type and its validators, and then observed like any other. A tag `to_json` is called with the value and the part, and
-    gives what is sent.
+    its type and its validators, and then observed like any other; with the tag `repeated`, the other views of the session are told
+    as well. A tag `to_json` is called with the value and the part, and gives what is sent.
     """
 
     _tell: Tell | None = None
     _send: Callable[[Any], None] | None = None
+    _repeat: Tell | None = None
     _together: Together = nullcontext
     _order = RLock()  # of what is sent; replaced by one for each part that has joined a line
     _heard: Mapping[str, Any] = {}
 
-    def join(self, tell: Tell, send: Callable[[Any], None], together: Together = nullcontext) -> None:
-        """From now on `tell` is given the fields that change, and `send` the messages; both leave as one within `together`."""
-        self._tell, self._send, self._together, self._order = tell, send, together, RLock()
+    def join(
+        self, tell: Tell, send: Callable[[Any], None], together: Together = nullcontext, repeat: Tell | None = None
+    ) -> None:
+        """From now on `tell` is given the fields that change, `send` the messages, and `repeat` the fields that a browser has set, for
+        other browsers; all leave as one within `together`."""
+        self._tell, self._send, self._together, self._repeat, self._order = tell, send, together, repeat, RLock()
         self.observe(self._changed, self.synced)
 
     @property
@@ -77,9 +81,11 @@ class LivePart(HasTraits):
 
     def _changed(self, change: Any) -> None:
         name = change["name"]
-        if self._tell and not (name in self._heard and self._heard[name] == change["new"]):
+        is_heard = name in self._heard and self._heard[name] == change["new"]
+        tell = self._tell if not is_heard else self._repeat if self.trait_metadata(name, "repeated") else None
+        if tell:
             with self._order:  # of two threads that set the same field, the later value is sent last
-                self._tell({name: self._sent(name)})
+                tell({name: self._sent(name)})
 
 
 def is_plain(value: Any) -> bool:

@@ -77,10 +77,18 @@ export function makeLine(post, { view = newView(), take, feel = () => {} }) {
     if (seen === null && !isFull) return; // what everything is comes soon
     if (isFull || update.n === seen + 1) {
       seen = update.n;
-      return take(update);
+      return take({ ...update, parts: withOthers(update) });
     }
     take({ ...update, parts: {} }); // one or more were missed: messages are no state and would be lost
     hello();
+  }
+
+  // The fields of the parts, with what other views of the same session have set; what this one has set it knows.
+  function withOthers({ parts, others = {} }) {
+    const all = { ...parts };
+    for (const [who, theirs] of Object.entries(others))
+      if (who !== view) for (const [part, fields] of Object.entries(theirs)) all[part] = { ...all[part], ...fields };
+    return all;
   }
 
   function leave() {
