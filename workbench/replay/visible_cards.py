@@ -1,6 +1,5 @@
 """Visible cards: the cards that each seat sees or knows at a step, and the sentences that it may read."""
 
-from collections.abc import Set
 from functools import cache, lru_cache
 from itertools import chain
 
@@ -43,7 +42,7 @@ def unseen_by(trace: Trace, s: Step, seats: int) -> list[int]:
     """
     game = trace.game
     mentioned = _cards_in(game, s.text)
-    named = mentioned.intersection(chain.from_iterable(trace.zones[s.step])) if mentioned else set()
+    named = mentioned.intersection(chain.from_iterable(trace.zones[s.step])) if mentioned else mentioned
     if not named:
         return []
     hidden = [{_name_of(game, card) for card in named} for _ in range(seats)]
@@ -66,7 +65,7 @@ def _cards_in(game: Game, text: str) -> frozenset[int]:
     return frozenset(card for card in range(MAX_CARDS) if _name_of(game, card) in text)
 
 
-def _seen(trace: Trace, step: int, asked: Set[int], seats: int) -> list[set[int]]:
+def _seen(trace: Trace, step: int, asked: frozenset[int], seats: int) -> list[set[int]]:
     """For every seat, the cards among `asked` that it sees after a step, or knows."""
     lying = [(row, asked.intersection(cards)) for row, cards in enumerate(face_up(trace, step))]
     there = [(row, cards) for row, cards in lying if cards]
