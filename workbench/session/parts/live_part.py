@@ -18,8 +18,8 @@ class LivePart(HasTraits):
     """A part whose fields with the tag `sync` are the same here and in the browser.
 
     A field that is set here is sent to the browser. A field with the tag `heard` can be set by the browser too; it is checked by
-    its type and its validators, and then observed like any other; with the tag `repeated`, the other views of the session are told
-    as well. A tag `to_json` is called with the value and the part, and gives what is sent.
+    its type and its validators, and then observed like any other; with the tag `repeated`, the other views of the session get it
+    too. A tag `to_json` is called with the value and the part, and gives what is sent.
     """
 
     _tell: Tell | None = None
