@@ -342,11 +342,13 @@ def _rows_in(zone: np.ndarray, capacity: int) -> list[list[list[int]]]:
     cards[place >= size[..., None]] = NO_CARD
     changed = np.ones(size.shape, bool)
     changed[1:] = (cards[1:] != cards[:-1]).any(axis=2) | (size[1:] != size[:-1])
-    return [_lists(*each) for each in zip(*(np.moveaxis(each, 1, 0) for each in (cards, size, changed)), strict=True)]
+    return [_lists(cards[:, row], size[:, row], changed[:, row]) for row in range(size.shape[1])]
 
 
 def _lists(cards: np.ndarray, size: np.ndarray, changed: np.ndarray) -> list[list[int]]:
     """A row in each state: a new list where it changed, else that of the state before."""
+    if not changed[1:].any():
+        return [cards[0, : size[0]].tolist()] * len(cards)
     lying = [lie[:many] for lie, many in zip(cards[changed].tolist(), size[changed].tolist(), strict=True)]
     return [lying[at] for at in (changed.cumsum() - 1).tolist()]
 

@@ -67,7 +67,7 @@ def _cards_in(game: Game, text: str) -> frozenset[int]:
 
 def _seen(trace: Trace, step: int, asked: frozenset[int], seats: int) -> list[set[int]]:
     """For every seat, the cards among `asked` that it sees after a step, or knows."""
-    lying = [(row, asked.intersection(cards)) for row, cards in enumerate(face_up(trace, step))]
+    lying = ((row, asked.intersection(cards)) for row, cards in enumerate(face_up(trace, step)) if cards)
     there = [(row, cards) for row, cards in lying if cards]
     knows = _knows(trace, step)
     seen = []

@@ -46,6 +46,9 @@ class PlayedGames:
     def __init__(self, means: Budget = ALONE):
         self._means = means
         self._frames: OrderedDict[tuple, pl.DataFrame] = OrderedDict()
+        self._sizes: dict[
+            tuple, int
+        ] = {}  # of the frames, in bytes: asking all of them each time took a tenth of a server's Python
         self._games: dict[tuple, Games] = {}  # of those frames that hold games
         # Games a second without other load: a few games are played in this thread and timed by its own clock, and
         # the best measurement counts. In a class, adding games in small pieces, redrawn each time, costs more.
@@ -357,20 +360,21 @@ class PlayedGames:
         all others. The last two always stay, as a picture has two sides, and so do the last two of the deals from every seat, which
         are of other players."""
         with self._shelf:
-            self._frames[key] = frame
+            self._frames[key], self._sizes[key] = frame, frame.estimated_size()
             self._frames.move_to_end(key)
             beside = [at for at, each in self._frames.items() if _is_long(each) == _is_long(frame)]
-            size = sum(self._frames[at].estimated_size() for at in beside)
+            size = sum(self._sizes[at] for at in beside)
             stay = {at for kind in (True, False) for at in [each for each in beside if _of_seats(each) is kind][-2:]}
             for gone in (each for each in beside if each not in stay):
                 if size <= self._means.kept:
                     break
-                size -= self._frames[gone].estimated_size()
+                size -= self._sizes[gone]
                 self._take_off(gone)
 
     def _take_off(self, key: tuple) -> None:
         """Drop a frame and the comparisons made from it: games played again would be other objects."""
         self._frames.pop(key)
+        self._sizes.pop(key)
         self._games.pop(key, None)
         self._pace.pop(key, None)
         self._at_work.pop(key, None)
