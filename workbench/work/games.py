@@ -46,9 +46,8 @@ class PlayedGames:
     def __init__(self, means: Budget = ALONE):
         self._means = means
         self._frames: OrderedDict[tuple, pl.DataFrame] = OrderedDict()
-        self._sizes: dict[
-            tuple, int
-        ] = {}  # of the frames, in bytes: asking all of them each time took a tenth of a server's Python
+        # Of the frames, in bytes: to ask all of them each time took a tenth of the Python that a server runs.
+        self._sizes: dict[tuple, int | float] = {}
         self._games: dict[tuple, Games] = {}  # of those frames that hold games
         # Games a second without other load: a few games are played in this thread and timed by its own clock, and
         # the best measurement counts. In a class, adding games in small pieces, redrawn each time, costs more.
