@@ -46,8 +46,9 @@ class PlayedGames:
     def __init__(self, means: Budget = ALONE):
         self._means = means
         self._frames: OrderedDict[tuple, pl.DataFrame] = OrderedDict()
-        # Of the frames, in bytes: to ask all of them each time took a tenth of the Python that a server runs.
-        self._sizes: dict[tuple, int | float] = {}
+        # Bytes of each frame, and of all short and all very long ones: to ask hundreds of frames at each move took a tenth of its Python.
+        self._sizes: dict[tuple, float] = {}
+        self._held = {False: 0.0, True: 0.0}
         self._games: dict[tuple, Games] = {}  # of those frames that hold games
         # Games a second without other load: a few games are played in this thread and timed by its own clock, and
         # the best measurement counts. In a class, adding games in small pieces, redrawn each time, costs more.
@@ -359,21 +360,28 @@ class PlayedGames:
         all others. The last two always stay, as a picture has two sides, and so do the last two of the deals from every seat, which
         are of other players."""
         with self._shelf:
+            if key in self._frames:
+                self._let_go(key)
             self._frames[key], self._sizes[key] = frame, frame.estimated_size()
-            self._frames.move_to_end(key)
-            beside = [at for at, each in self._frames.items() if _is_long(each) == _is_long(frame)]
-            size = sum(self._sizes[at] for at in beside)
-            stay = {at for kind in (True, False) for at in [each for each in beside if _of_seats(each) is kind][-2:]}
-            for gone in (each for each in beside if each not in stay):
-                if size <= self._means.kept:
-                    break
-                size -= self._sizes[gone]
-                self._take_off(gone)
+            self._held[_is_long(frame)] += self._sizes[key]
+            if self._held[_is_long(frame)] > self._means.kept:
+                self._make_room(_is_long(frame))
+
+    def _make_room(self, long: bool) -> None:
+        """Drop the oldest of the short frames, or of the very long ones, until there is room."""
+        beside = [at for at, each in self._frames.items() if _is_long(each) == long]
+        stay = {at for kind in (True, False) for at in [each for each in beside if _of_seats(each) is kind][-2:]}
+        for gone in (each for each in beside if each not in stay):
+            if self._held[long] <= self._means.kept:
+                break
+            self._take_off(gone)
+
+    def _let_go(self, key: tuple) -> None:
+        self._held[_is_long(self._frames.pop(key))] -= self._sizes.pop(key)
 
     def _take_off(self, key: tuple) -> None:
         """Drop a frame and the comparisons made from it: games played again would be other objects."""
-        self._frames.pop(key)
-        self._sizes.pop(key)
+        self._let_go(key)
         self._games.pop(key, None)
         self._pace.pop(key, None)
         self._at_work.pop(key, None)
