@@ -1,6 +1,7 @@
 """The ladder of strategies on the page Bench: a sentence, the picture, and whether its players are compiled."""
 
 from html import escape
+from operator import itemgetter
 
 import polars as pl
 
@@ -76,7 +77,7 @@ def _best(rungs: pl.DataFrame) -> str:
 
 
 def _first(rungs: pl.DataFrame) -> dict:
-    return rungs.sort("share", descending=True, maintain_order=True).row(0, named=True)
+    return max(rungs.iter_rows(named=True), key=itemgetter("share"))
 
 
 def _may_be_chance(before: pl.DataFrame, after: pl.DataFrame) -> str:
