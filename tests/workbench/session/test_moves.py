@@ -108,6 +108,8 @@ def test_games_that_come_soon_leave_with_the_page_of_their_move(monkeypatch):
 
 
 def test_stop_here_keeps_the_games_that_were_played(slow, monkeypatch):
+    # The questions of the first view are of these rules too, and are played meanwhile in a thread of their own.
+    monkeypatch.setattr("workbench.session.parts.first.FirstView.begin", lambda *_: None)
     visitor, pressed_at = opened(), []
     refine = visitor.session.played.refine
 
