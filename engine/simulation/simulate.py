@@ -30,7 +30,7 @@ _CHUNK_OF_PLAYS = (
     500  # games of a chunk with players that think, times the rollouts per option: between two progress reports
 )
 _APART = 0xD1B54A32D192ED03  # the factor for numbers of shuffles: an odd number with mixed bits
-_BLOCK = 20  # chunks whose full results are in memory at once; more with many threads
+_BLOCK = 12  # chunks whose full results are in memory at once; more with many threads
 
 
 Wished = str | Iterable[str] | None  # requested columns; None: all
@@ -104,14 +104,18 @@ def in_blocks(
     workers = whole_number("number of threads", os.cpu_count() or 1 if threads is None else threads, 1, MAX_THREADS)
     wanted = () if columns is None else columns_of(setup, columns)
     chunk = chunk_of(setup)
-    size = chunk * max(_BLOCK, 8 * workers)
+    size = chunk * max(_BLOCK, 6 * workers)
+
+    def frame(played: tuple[np.ndarray, np.ndarray]) -> pl.DataFrame:
+        seeds, results = played
+        _refuse_illegal(setup, seeds, rotation, results)
+        return frame_of(setup.game, setup.rules, seeds, rotation, results, len(setup.strategies), wanted)
 
     def blocks() -> Iterator[pl.DataFrame]:
         play_chunk = _player(setup, {"rotation": rotation, "swapped": bool(swapped)}, other, cancelled)
         parts = [all_seeds[at : at + size] for at in range(0, len(all_seeds), size)]
-        for seeds, results in _in_threads(play_chunk, parts, chunk, workers, progress):
-            _refuse_illegal(setup, seeds, rotation, results)
-            yield frame_of(setup.game, setup.rules, seeds, rotation, results, len(setup.strategies), wanted)
+        # A loop would keep the results of a block while its frame is in use.
+        yield from map(frame, _in_threads(play_chunk, parts, chunk, workers, progress))
 
     return blocks()
 

@@ -1,25 +1,28 @@
 """A tally of many games, block by block: how often each value of each number occurs, without keeping the games.
 
 Means, intervals and quantiles follow from that exactly, in the memory of a block: few games have a value that no other one
-has.
+has. A number that has nearly as many values as there are games (the average hand in a game of Armed) is summed up instead,
+and for its quantiles the values are kept with five digits.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from math import sqrt
+from collections.abc import Iterable
+from math import inf, sqrt
 
 import numpy as np
 import polars as pl
 
 from engine.simulation.contributions import Contributions, told_of
-from engine.simulation.estimates import Z95, Estimate, around, half_of, variance
+from engine.simulation.estimates import Z95, Estimate, around, half_of, student, variance, wilson
 from engine.simulation.metric import Metric
 
 _TIMES = "times"
 _QUANTILES = {"p5": 0.05, "median": 0.5, "p95": 0.95}
 NOTHING_TOLD: dict[str, float | None] = dict.fromkeys(("mean", "sd", *_QUANTILES, "min", "max", "low", "high"))
 _PARTS = 8  # tables of a number that are put together at once
+_LONG = 30_000  # rows: a longer table is summed up
+_DIGITS = 5  # of the values of a number that was summed up
 _LOW, _HIGH = -1_000, 10_000  # whole numbers from the one up to the other have places to be counted in
 
 
@@ -31,23 +34,35 @@ class Tally:
         self._of |= {_key(metric): _values(metric) for metric in metrics}
         self._whole: dict[str, _WholeNumbers] = {}
         self._tables: dict[str, list[pl.DataFrame]] = {name: [] for name in self._of}  # of all other values
+        self._sums: dict[str, _Sums] = {}
         self.games = 0
 
-    def add(self, block: pl.DataFrame) -> None:
-        """Add games."""
+    def add(self, block: pl.DataFrame) -> pl.DataFrame:
+        """Add games, and hand them on."""
         self.games += len(block)
         found = block.select(each.alias(f"{name} {part}") for name, of in self._of.items() for part, each in of.items())
         others = [name for name in self._of if not self._count(name, found)]
         for name, table in zip(others, pl.collect_all([self._occurring(name, found) for name in others]), strict=True):
-            tables = self._tables[name]
-            tables.append(table)
-            if len(tables) > _PARTS:
-                tables[:] = [_together(tables)]
+            self._keep(name, table)
+        return block
+
+    def _keep(self, name: str, table: pl.DataFrame) -> None:
+        if name in self._sums:
+            self._sums[name].add(table)
+            return
+        tables = self._tables[name]
+        tables.append(table)
+        if len(tables) > _PARTS:
+            tables[:] = [_together(tables)]
+            if len(tables[0]) > _LONG and name.startswith(_METRIC):
+                self._sums[name] = _Sums(self._table(name))
+                tables.clear()
+                self._whole.pop(name, None)
 
     def _count(self, name: str, found: pl.DataFrame) -> bool:
         """Count the values of a block if they are whole numbers that have places; returns whether they are."""
         values = found[f"{name} value"]
-        if len(self._of[name]) > 1 or not values.dtype.is_numeric():
+        if name in self._sums or len(self._of[name]) > 1 or not values.dtype.is_numeric():
             return False
         return self._whole.setdefault(name, _WholeNumbers(values.dtype)).add(values)
 
@@ -55,12 +70,6 @@ class Tally:
         """How often each value of a block occurs."""
         values = found.lazy().select(pl.col(f"{name} {part}").alias(part) for part in self._of[name])
         return values.group_by(pl.all()).agg(pl.len().cast(pl.Int64).alias(_TIMES))
-
-    def adding(self, blocks: Iterable[pl.DataFrame]) -> Iterator[pl.DataFrame]:
-        """The same blocks, each added on its way."""
-        for block in blocks:
-            self.add(block)
-            yield block
 
     def having(self, column: str, value: str) -> int:
         """The number of games with this value of a column."""
@@ -79,12 +88,9 @@ class Tally:
 
     def estimate(self, metric: Metric, z: float = Z95) -> Estimate:
         """A metric over these games, as `engine.simulation.metrics.estimate` of their frame."""
-        table = self._table(_key(metric))
-        brings, over = table["value"].to_numpy(), None
-        if metric.over is not None:
-            over = table["over"].to_numpy()
-            brings = np.where(over != 0, brings * over, over)
-        parts = Contributions(brings, over, table[_TIMES].to_numpy())
+        if sums := self._sums.get(_key(metric)):
+            return sums.estimate(metric, z)
+        parts = _contributions(self._table(_key(metric)))
         return told_of(metric, parts.of(parts.counting), z)
 
     def summary(self, metric: Metric) -> dict[str, float | None]:
@@ -93,17 +99,17 @@ class Tally:
         The mean and its interval are those of `estimate`, so pooled metrics combine all games; the spread, the quantiles
         and the extremes are of single games.
         """
-        table = self._table(_key(metric)).filter(pl.col("value").is_not_nan())
-        table = table.group_by("value").agg(pl.col(_TIMES).sum()).sort("value")
+        sums = self._sums.get(_key(metric))
+        table = sums.values if sums else self._table(_key(metric))
+        table = table.filter(pl.col("value").is_not_nan()).group_by("value").agg(pl.col(_TIMES).sum()).sort("value")
         values, times, mean = table["value"].to_numpy(), table[_TIMES].to_numpy(), self.estimate(metric)
         if not len(values):
             return dict(NOTHING_TOLD)
+        spread = {"sd": sqrt(variance(values, times)), "min": float(values[0]), "max": float(values[-1])}
         return {
             "mean": mean.mean,
-            "sd": sqrt(variance(values, times)),
+            **(sums.spread if sums else spread),
             **{name: _nearest(values, times, share) for name, share in _QUANTILES.items()},
-            "min": float(values[0]),
-            "max": float(values[-1]),
             "low": mean.low,
             "high": mean.high,
         }
@@ -123,15 +129,19 @@ class _WholeNumbers:
 
     def add(self, values: pl.Series) -> bool:
         """Count these values and return True; False, and none is counted, if one is not whole or has no place."""
-        numbers = values.drop_nulls().to_numpy()
+        missing = values.null_count()
+        numbers = (values.drop_nulls() if missing else values).to_numpy()
         if len(numbers):
-            if not (numbers.min() >= _LOW and numbers.max() < _HIGH):  # nor if it is no number
+            low, high = numbers.min(), numbers.max()
+            if not (low >= _LOW and high < _HIGH):  # nor if it is no number
                 return False
             whole = numbers.astype("i8")
-            if not np.array_equal(whole, numbers):
+            if numbers.dtype.kind == "f" and not np.array_equal(whole, numbers):
                 return False
-            self.times += np.bincount(whole - _LOW, minlength=len(self.times))
-        self.missing += values.null_count()
+            first = int(low)
+            found = np.bincount(whole - first)
+            self.times[first - _LOW :][: len(found)] += found
+        self.missing += missing
         return True
 
     def table(self) -> pl.DataFrame:
@@ -142,8 +152,68 @@ class _WholeNumbers:
         return pl.concat([table, missing]) if self.missing else table
 
 
+class _Sums:
+    """What is left of a metric with very many values: sums of its games, and how often each value occurs with five digits.
+
+    The sums are of distances from the first table (of each value from its mean, of each contribution from its ratio), which
+    loses no digits where the mean is large and the spread small.
+    """
+
+    def __init__(self, table: pl.DataFrame):
+        parts = _contributions(table).of(_contributions(table).counting)
+        self.ratio = parts.brought / parts.all_parts
+        self.middle = float(table["value"].filter(table["value"].is_not_nan()).mean() or 0)  # type: ignore[arg-type]
+        self.games, self.least, self.most = 0, inf, -inf
+        self.parts = np.zeros(5)  # the sums that `add` names
+        self.single = np.zeros(3)  # games with a value; the sums of its distances and of their squares
+        self.values = table.select("value", _TIMES).clear()
+        self.add(table)
+
+    def add(self, table: pl.DataFrame) -> None:
+        """Add the games of a table."""
+        parts = _contributions(table).of(_contributions(table).counting)
+        times, over = parts.times, np.ones(len(parts.brings)) if parts.over is None else parts.over
+        assert times is not None
+        away = parts.brings - self.ratio * over
+        self.games += parts.games
+        self.parts += [times @ each for each in (over, away, away * away, away * over, over * over)]
+        having = table.filter(pl.col("value").is_not_nan())
+        value, times = having["value"].to_numpy(), having[_TIMES].to_numpy()
+        self.least, self.most = min(self.least, value.min(initial=inf)), max(self.most, value.max(initial=-inf))
+        self.single += [times.sum(), times @ (value - self.middle), times @ (value - self.middle) ** 2]
+        self.values = _together([self.values, having.select(pl.col("value").round_sig_figs(_DIGITS), _TIMES)])
+
+    def estimate(self, metric: Metric, z: float) -> Estimate:
+        """As `told_of`, which has the contributions of all games."""
+        over, away, squares, mixed, over_squares = self.parts
+        further = away / over
+        if metric.share:
+            return wilson(away + self.ratio * over, self.games, z)
+        pulls = (squares - 2 * further * mixed + further**2 * over_squares) * (self.games / over) ** 2
+        half = student(self.games, z) * sqrt(pulls / (self.games - 1) / self.games)
+        return around(self.ratio + further, half, self.games)
+
+    @property
+    def spread(self) -> dict[str, float]:
+        """Of the values of single games."""
+        games, away, squares = self.single
+        return {"sd": sqrt((squares - away * away / games) / (games - 1)), "min": self.least, "max": self.most}
+
+
+_METRIC = "metric "
+
+
 def _key(metric: Metric) -> str:
-    return f"metric {metric.name}"
+    return f"{_METRIC}{metric.name}"
+
+
+def _contributions(table: pl.DataFrame) -> Contributions:
+    """The contributions of the games of a table of values."""
+    brings, over = table["value"].to_numpy(), None
+    if "over" in table.columns:
+        over = table["over"].to_numpy()
+        brings = np.where(over != 0, brings * over, over)
+    return Contributions(brings, over, table[_TIMES].to_numpy())
 
 
 def _values(metric: Metric) -> dict[str, pl.Expr]:

@@ -34,7 +34,7 @@ def played(setup: Setup, run: Run, wanted: list[Metric] | None, out: str) -> tup
         given.make_ready(setup, run.seed)
         began = perf_counter()
         with given.progress("Playing", run.games) as more:
-            blocks = tally.adding(in_blocks(setup, run.games, run.seed, threads=run.threads, progress=more))
+            blocks = map(tally.add, in_blocks(setup, run.games, run.seed, threads=run.threads, progress=more))
             if place:
                 write_blocks(blocks, place, setup)
             else:

@@ -7,6 +7,7 @@ import polars as pl
 import pytest
 
 from engine.core import game as games
+from engine.simulation import tally as kept
 from engine.simulation.metrics import Metric, estimate, mean_of, metrics
 from engine.simulation.tally import Tally
 from warbench import simulate
@@ -18,7 +19,7 @@ CASES = [(name, 1) for name in games.names()] + [("war:max_turns=20", 1), ("suit
 def tally_of(frame: pl.DataFrame, known: list[Metric], columns: list[str], *cuts: int) -> Tally:
     tally, bounds = Tally(known, columns), [0, *cuts, len(frame)]
     blocks = [frame[start:end] for start, end in pairwise(bounds)]
-    assert pl.concat(tally.adding(blocks)).equals(frame) and tally.games == len(frame)
+    assert pl.concat(map(tally.add, blocks)).equals(frame) and tally.games == len(frame)
     return tally
 
 
@@ -60,6 +61,33 @@ def test_the_same_games_in_other_blocks_are_the_same_to_the_last_digit():
     one, other = tally_of(frame, known, []), tally_of(frame, known, [], *range(10, PLAYED, 10))
     for metric in known:
         assert one.summary(metric) == other.summary(metric) and one.estimate(metric) == other.estimate(metric)
+
+
+@pytest.mark.parametrize("game", ["armed", "river"])
+def test_numbers_with_many_values_are_summed_up_and_say_the_same(game, monkeypatch):
+    """All but the quantiles, which have five digits then."""
+    frame, known = simulate(game, 4_000, 5), list(metrics(games.load(game)).values())
+    whole = tally_of(frame, known, [])
+    monkeypatch.setattr(kept, "_LONG", 200)
+    summed = tally_of(frame, known, [], *range(300, 4_000, 300))
+    assert 5 <= len(summed._sums) < len(known)
+    for metric in known:
+        one, other = whole.summary(metric), summed.summary(metric)
+        middle = {name: other.pop(name) for name in ("p5", "median", "p95")}
+        assert middle == pytest.approx({name: one.pop(name) for name in middle}, rel=5e-5, nan_ok=True), metric.name
+        assert other == pytest.approx(one, rel=1e-9, abs=1e-12, nan_ok=True), metric.name
+        assert summed.estimate(metric) == pytest.approx(whole.estimate(metric), rel=1e-9, nan_ok=True)
+
+
+def test_a_number_that_no_two_games_share_takes_no_more_memory_for_more_games():
+    metric = Metric("v", "V", "", 0, False, "", lambda: pl.col("v"))
+    tally, rows = Tally([metric]), []
+    chance = np.random.default_rng(3)
+    for _ in range(60):
+        tally.add(pl.DataFrame({"v": chance.normal(50, 2, 10_000)}))
+        rows.append(sum(map(len, [*tally._tables["metric v"], *(sums.values for sums in tally._sums.values())])))
+    assert max(rows) < 100_000 and tally.estimate(metric).n == 600_000
+    assert tally.summary(metric)["sd"] == pytest.approx(2, rel=0.01)
 
 
 def test_of_no_game_that_counts_nothing_is_said():

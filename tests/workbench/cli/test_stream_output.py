@@ -57,9 +57,9 @@ def test_metrics_of_games_without_their_columns_are_refused_in_a_sentence():
 
 
 def test_blocks_hold_all_games_once():
-    seeds = [block["seed"].to_list() for block in in_blocks(Setup.of("war"), 20_001, 3, columns="seed", threads=1)]
-    assert [len(block) for block in seeds] == [20_000, 1] and [seed for block in seeds for seed in block] == list(
-        range(3, 20_004)
+    seeds = [block["seed"].to_list() for block in in_blocks(Setup.of("war"), 12_001, 3, columns="seed", threads=1)]
+    assert [len(block) for block in seeds] == [12_000, 1] and [seed for block in seeds for seed in block] == list(
+        range(3, 12_004)
     )
 
 
@@ -143,7 +143,7 @@ def test_a_command_that_is_killed_in_the_middle_leaves_the_older_file(tmp_path):
     code = "import sys; from workbench.cli.main import app; app(sys.argv[1:])"
     with subprocess.Popen([sys.executable, "-c", code, *words], cwd=ROOT, stdout=subprocess.DEVNULL) as running:
         try:
-            wait_for(lambda: len(list(tmp_path.rglob("00000?.parquet"))) > 1)
+            wait_for(lambda: any(part.stat().st_size for part in tmp_path.rglob("part.parquet")))
         finally:
             running.kill()
     assert path.read_text() == "precious" and [each.name for each in tmp_path.glob("*.parquet")] == [path.name]

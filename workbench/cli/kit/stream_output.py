@@ -1,13 +1,15 @@
 """Many games straight into a file, a block at a time: they need no more memory than a few of them."""
 
 from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from os import PathLike, fspath
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from queue import Full, Queue
 from typing import Any
 
 import polars as pl
+from polars.io.plugins import register_io_source
 
 from engine.core.rules import BadInput
 from engine.setup.setup import Setup
@@ -56,8 +58,37 @@ def _write_csv(blocks: Iterable[pl.DataFrame], place: Path) -> None:
 
 
 def _write_parquet(blocks: Iterable[pl.DataFrame], place: Path, metadata: dict[str, str]) -> None:
-    """The blocks in a folder beside the file, and then, read one after the other, as one."""
-    with TemporaryDirectory(dir=place.parent) as folder:
-        for number, block in enumerate(blocks):
-            block.write_parquet(Path(folder, f"{number:06}.parquet"))
-        pl.scan_parquet(Path(folder, "*.parquet")).sink_parquet(place, metadata=metadata)
+    """The blocks, one after the other, as one file. Polars writes it in a thread of its own, and fetches a block whenever it has
+    written the last one; here they are played, so that Ctrl-C and errors of the games end both."""
+    coming = iter(blocks)
+    handed: Queue[pl.DataFrame | None] = Queue(1)
+    handed.put(block := next(coming))
+    games = register_io_source(lambda *_: _fetched(handed), schema=block.schema)
+    del block  # here and below: no block is kept while the next one is played
+    with ThreadPoolExecutor(1) as pool:
+        writing = pool.submit(games.sink_parquet, place, metadata=metadata)
+        try:
+            for block in coming:
+                _hand_over(block, handed, writing)
+                del block
+        finally:
+            _hand_over(None, handed, writing)
+        writing.result()
+
+
+def _fetched(handed: "Queue[pl.DataFrame | None]") -> Iterator[pl.DataFrame]:
+    """The blocks as they are handed over; None is the end."""
+    while (block := handed.get()) is not None:
+        yield block
+        del block
+
+
+def _hand_over(block: pl.DataFrame | None, handed: "Queue[pl.DataFrame | None]", writing: "Future[None]") -> None:
+    """Wait until the block can be handed over; if nothing is written any more, raise the reason (a disk that is full)."""
+    while not writing.done():
+        try:
+            return handed.put(block, timeout=0.1)
+        except Full:
+            continue
+    if block is not None:
+        writing.result()

@@ -32,7 +32,7 @@ def simulate_into_parts(asked: ManyGames, columns: str, metrics: list[Metric] | 
     seconds = perf_counter() - began
     if not columns:
         tally = tally_of(setup, metrics)
-        deque(tally.adding(read_parts(asked.parts)), maxlen=0)
+        deque(map(tally.add, read_parts(asked.parts)), maxlen=0)
         told = summaries(setup, run, tally, metrics)
         (print_games_json if asked.as_json else show_games_played)(setup, run, tally, told, seconds)
     elif asked.as_json:
