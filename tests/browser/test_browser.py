@@ -7,6 +7,7 @@ import pytest
 
 from engine.core import game as games
 from tests.kit.chromium import expect
+from tests.kit.lanes import sample
 from tests.kit.on_page import (  # fmt: skip
     FIVE,
     QUESTION,
@@ -62,6 +63,7 @@ def test_the_picture_of_a_number_is_beside_the_numbers_when_its_line_is_opened(v
     assert picture["y"] + picture["height"] < 800 and no_sideways_scroll(page)
 
 
+@pytest.mark.slow
 def test_a_deal_that_ends_differently_is_watched_from_the_foot_of_the_page(visit):
     page = drawn(visit(game=FIVE, games="1000"))
     deal = page.locator(".wb-turned-deal")
@@ -74,7 +76,7 @@ def test_a_deal_that_ends_differently_is_watched_from_the_foot_of_the_page(visit
     linked(page, page="Replay")
 
 
-@pytest.mark.parametrize("name", ["profiteer", "river"])  # every game: tests/workbench/session
+@pytest.mark.parametrize("name", sample(["river", "profiteer"], 2))  # every game: tests/workbench/session
 def test_a_game_of_one_and_one_of_many_answer_their_first_question(visit, name):
     page = drawn(visit(game=name))
     expect(page.locator(".part-questions button")).to_have_count(3)
@@ -89,6 +91,7 @@ def test_a_game_of_one_and_one_of_many_answer_their_first_question(visit, name):
     assert no_sideways_scroll(page)
 
 
+@pytest.mark.slow
 def test_a_warning_that_comes_or_goes_leaves_what_is_said_in_its_place(visit):
     page = drawn(visit(game="river"))
     expect(page.locator(".wb-note").first).to_contain_text("Nobody decides anything")
@@ -114,6 +117,7 @@ def _stands_in_its_place(page) -> None:
     expect(page.locator(".wb-of-turns")).to_have_attribute("open", "")
 
 
+@pytest.mark.slow
 def test_of_long_games_some_are_shown_first_and_one_may_stop_there(visit):
     page = drawn(visit(game="armed:original_all52@small_first/small_first"))
     more = page.locator(".wb-note", has_text="while the rest are played")
@@ -125,6 +129,7 @@ def test_of_long_games_some_are_shown_first_and_one_may_stop_there(visit):
     page.wait_for_function("() => Number(new URLSearchParams(location.search).get('games')) >= 100")
 
 
+@pytest.mark.slow
 def test_who_won_before_and_after_opens_its_deals(visit):
     page = drawn(visit(game="suits:hand_size=5"))
     expect(page.locator(".part-ends")).to_contain_text("of the deals end differently")
@@ -173,6 +178,7 @@ def test_a_dial_moves_sentence_charts_and_link_and_its_chip_puts_it_back(visit):
     linked(page, game="suits@middle.greedy")
 
 
+@pytest.mark.slow
 def test_a_dial_that_was_turned_stands_so_after_a_search(visit):
     page = drawn(visit(games="1000"))
     dial = sidebar(page).get_by_role("slider").first

@@ -56,6 +56,7 @@ def test_everything_that_counts_is_above_the_fold_and_the_felt_opens_its_game(vi
     assert int(link_of(page)["step"][0]) > 1
 
 
+@pytest.mark.slow
 def test_a_hand_is_played_from_the_felt_whose_cards_move_again_when_looked_at(visit):
     page = visit(width=1280, height=800, games="1000")
     words = felt(page).locator(".wb-caption span")
@@ -80,6 +81,7 @@ def test_a_game_is_chosen_by_key(visit):
     expect(sidebar(page).get_by_role("slider").first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_value_that_cannot_be_is_answered_beside_its_dial(visit):
     page = drawn(visit(game=FIVE, games="1000"))
     field, line = sidebar(page).locator(".wb-typed").first, sidebar(page).locator(".wb-dial").first
@@ -99,6 +101,7 @@ def test_a_value_that_cannot_be_is_answered_beside_its_dial(visit):
     expect(sidebar(page).get_by_role("slider").first).to_have_attribute("aria-valuenow", "9")
 
 
+@pytest.mark.slow
 def test_on_a_phone_the_sentence_stays_above_the_sheet(visit):
     page = drawn(visit(game=FIVE, width=390, height=844, games="1000"))
     dial = sidebar(page).get_by_role("slider").first

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.kit.chromium import expect, put_away, window
+from tests.kit.lanes import sample
 from tests.kit.on_page import SLOW, at_rest
 from tests.kit.workbench import workbench
 
@@ -45,7 +46,7 @@ def painted(browser, address: str, width: int = 1280, height: int = 800) -> tupl
     return found
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1440, 900), (390, 844)])
+@pytest.mark.parametrize(("width", "height"), sample([(1280, 800), (1440, 900), (390, 844)], 3))
 def test_nothing_moves_when_the_page_takes_over_and_the_games_come(browser, address, visit_at, width, height):
     numbers, places = painted(browser, f"{address}?game=suits", width, height)
     assert len(numbers) == 4 and set(places) == set(STAYS)

@@ -106,6 +106,7 @@ def test_ctrl_z_undoes_and_does_again_but_not_in_a_field(visit):
     is_state(page, third)
 
 
+@pytest.mark.slow
 def test_a_dial_that_is_dragged_is_one_entry(visit):
     page = drawn(visit(games="1000"))
     start, entries = settled(page), page.evaluate("history.length")

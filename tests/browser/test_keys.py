@@ -14,6 +14,7 @@ from tests.kit.on_page import FIVE, SLOW, chips, drawn, linked, rested, sidebar,
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.slow
 def test_tab_enters_the_tabs_at_the_open_one_and_turns_no_page(visit):
     page = drawn(visit(games="1000"))
     expect(page.get_by_role("tab")).to_have_text(["Bench", "Table", "Questions", "Rulebook"])
@@ -97,6 +98,7 @@ def test_bars_are_reached_and_opened_by_key(visit):
     linked(page, game=f"{best}@{seed}r1", page="Replay", beside="seats")
 
 
+@pytest.mark.slow
 def test_a_value_of_the_curve_is_set_by_key(visit):
     page = drawn(visit(game=FIVE, games="1000"))
     rested(page)  # a mark that is drawn anew loses the focus
@@ -107,6 +109,7 @@ def test_a_value_of_the_curve_is_set_by_key(visit):
     expect(chips(page).first).to_contain_text("3 → 7")
 
 
+@pytest.mark.slow
 def test_there_is_one_main_and_one_heading_and_groups_have_names(visit):
     page = drawn(visit(games="1000"))
     expect(page.get_by_role("heading", level=1)).to_have_text("A War of Suits")

@@ -8,6 +8,7 @@ import pytest
 from engine.core import game as games
 from tests.kit.chromium import expect
 from tests.kit.lab import SLOW, Book
+from tests.kit.lanes import sample
 from tests.kit.on_page import rested, submit
 from tests.kit.shelving import pin, walk
 from tests.kit.studying import part, play
@@ -112,6 +113,7 @@ def test_the_picture_of_a_number_is_the_big_one_when_its_line_is_opened(page):
     expect(page.locator(".wb-chosen [data-question]")).not_to_have_attribute("data-question", "How long is a game?")
 
 
+@pytest.mark.slow
 def test_a_deal_that_ends_differently_is_shown_and_another_one(book):
     page = book.page
     hand_size(page).focus()
@@ -156,6 +158,7 @@ def test_a_dial_under_the_hand_has_its_curve(page):
     expect(page.locator(".wb-under-now"), "the dial turned last").to_have_attribute("data-value", "4")
 
 
+@pytest.mark.slow
 def test_from_a_question_to_a_mark_to_a_game_by_the_keys(book):
     page = book.page
     press(page, QUESTION)
@@ -209,6 +212,7 @@ def nothing_happens_to_the_notebook(page) -> None:
     assert page.evaluate(_HAS_FOCUS, ".wb-bench")
 
 
+@pytest.mark.slow
 def test_keys_stay_in_the_bench_after_any_press(page):
     press(page, QUESTION)
     expect(chips(page)).to_have_count(1)
@@ -285,6 +289,7 @@ def downloaded(page, label: str, name: str) -> str:
     return Path(found.value.path()).read_text("utf-8")
 
 
+@pytest.mark.slow
 def test_a_prediction_asks_hides_and_scores(page):
     page.get_by_role("switch", name="Predict first").check()
     press(page, QUESTION)
@@ -400,7 +405,7 @@ def fits(page, root: str = ".wb-bench") -> None:
     assert not found, "\n".join(found[:10])
 
 
-@pytest.mark.parametrize(("width", "panel"), [(880, False), (1280, True), (1920, False)])
+@pytest.mark.parametrize(("width", "panel"), sample([(880, False), (1280, True), (1920, False)], 3))
 def test_everything_fits(page, width, panel):
     left_panel(page, panel)
     wide(page, width, 1000)
@@ -427,6 +432,7 @@ def cell_of(page, width: int | None) -> None:
     )
 
 
+@pytest.mark.slow
 def test_no_chart_is_wider_than_its_place(page):
     """Side by side or one below the other, also where the one turns into the other."""
     try:
@@ -485,6 +491,7 @@ def dress(page, theme: str) -> None:
     page.wait_for_function(there, arg=str(theme == "Light").lower())
 
 
+@pytest.mark.slow
 def test_in_the_dark_the_lists_of_the_table_have_one_arrow(page):
     """The lists of the card table do not look like those of Lab."""
     page.locator(".part-picks button").first.click()
@@ -502,6 +509,7 @@ def test_in_the_dark_the_lists_of_the_table_have_one_arrow(page):
         dress(page, "Light")
 
 
+@pytest.mark.slow
 def test_in_the_dark_words_can_be_read(page):
     """Every word that is not part of a picture has a contrast of 4.5:1 against the page, in Lab's dark theme."""
     press(page, QUESTION)
@@ -587,6 +595,7 @@ def test_the_marks_of_charts_by_key(book):
     assert cells(page) == before, "no key reaches the notebook"
 
 
+@pytest.mark.slow
 def test_a_part_of_the_page_study_turns_the_dials(book):
     page = book.page
     book.say("bench.games, bench.page = 1_000, 'Questions'")
@@ -601,6 +610,7 @@ def test_a_part_of_the_page_study_turns_the_dials(book):
     assert book.say(f"print(bench.page, bench.rules.{first}, bench.rules.{second})") == f"Bench {one} {other}\n"
 
 
+@pytest.mark.slow
 def test_variants_are_pinned_named_and_undone(notebook):
     """On a bench of its own, with an empty shelf and nothing to undo."""
     page = notebook.page

@@ -76,6 +76,7 @@ CROWDED = """(bench) => {
 }"""
 
 
+@pytest.mark.slow
 def test_games_and_pages_have_room_beside_each_other(visit):
     page = opened(visit, *PAGES[0], width=920)
     for name in ("Bench", "Table", "Questions", "Rulebook"):
@@ -91,6 +92,7 @@ def test_games_and_pages_have_room_beside_each_other(visit):
 # ---------------------------------------------------------------- it fits
 
 
+@pytest.mark.slow
 def test_pictures_are_as_wide_as_their_column(visit):
     page = opened(visit, *PAGES[0], width=390)
     for width in (390, 800, 1280, 1440, 1920):
@@ -118,6 +120,7 @@ def fills_its_column(page, width: int) -> None:
 # ---------------------------------------------------------------- it holds still
 
 
+@pytest.mark.slow
 def test_the_picture_stays_where_it_is_when_a_dial_is_turned(visit):
     page = drawn(visit(width=1280, games="1000"))
     dial = sidebar(page).get_by_role("slider").first

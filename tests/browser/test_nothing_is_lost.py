@@ -127,6 +127,7 @@ def test_a_reload_keeps_what_was_typed(visit):
     assert all(text in saved.value.path().read_text("utf-8") for text in TYPED.values())
 
 
+@pytest.mark.slow
 def test_a_reload_keeps_a_prediction_that_is_being_made(visit):
     page = visit(game=FIVE, games="1000", predict="1")
     first = page.locator("[data-choose^='forms:']").first

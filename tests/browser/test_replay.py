@@ -5,6 +5,7 @@ import re
 import pytest
 
 from tests.kit.chromium import expect
+from tests.kit.lanes import sample
 from tests.kit.on_page import (
     FIVE,
     SLOW,
@@ -51,7 +52,7 @@ def test_a_link_opens_at_its_step_and_follows_the_steps(visit):
 # ---------------------------------------------------------------- what fits
 
 
-@pytest.mark.parametrize("game", ["suits:hand_size=5@17", "river:players=8@17", "profiteer:resources=5@17"])
+@pytest.mark.parametrize("game", sample(["suits:hand_size=5@17", "river:players=8@17", "profiteer:resources=5@17"], 3))
 def test_tables_sentence_clause_and_choice_are_above_the_fold(visit, game):
     """Of every game, without a page around it: parts/test_card_table.py."""
     page = visit(game=game, page="Replay", width=1440, height=900)
@@ -110,6 +111,7 @@ def to_a_choice(page):
     raise AssertionError("Nobody chooses anything.")
 
 
+@pytest.mark.slow
 def test_another_option_plays_on_beside_the_game(visit):
     page = visit(game=f"{FIVE}@17", page="Replay", height=800)
     root = table(page)

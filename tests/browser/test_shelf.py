@@ -15,6 +15,7 @@ PLAYERS = Bench.of().setup.lineup.text
 FIVE = f"suits:hand_size=5@{PLAYERS}"
 
 
+@pytest.mark.slow
 def test_a_question_that_replaces_a_variant_says_where_it_is_and_undo_brings_it_back(visit):
     page = drawn(visit(games="1000"))
     expect(walk(page, "Undo")).to_be_disabled()

@@ -27,6 +27,7 @@ def test_a_cell_of_two_dials_turns_them_and_back_leads_to_what_was_found(visit):
     expect(row(page, "two_way_sweep").locator(".ws-answered")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_what_was_tried_stands_in_the_story_and_goes_back_on_the_bench(visit):
     page = visit(game="suits:hand_size=5", page="Questions", games="1000", study="history")
     story = page.locator(".ws-of-history")

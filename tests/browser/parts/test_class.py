@@ -7,6 +7,7 @@ import pytest
 from tests.kit.axe import SMALL, faults
 from tests.kit.chromium import expect
 from tests.kit.handed_in import altered, five, plain
+from tests.kit.lanes import sample
 from tests.kit.on_page import no_sideways_scroll
 from workbench.features.collect.folder import read_folder
 from workbench.features.collect.page import class_page
@@ -66,7 +67,7 @@ def test_the_predictions_of_a_change_are_counted_and_the_right_answer_is_named(o
     expect(change.locator(".cl-tally li", has_text="Shorter").locator("> b")).to_have_text("0")
 
 
-@pytest.mark.parametrize("width", [390, 1280, 1920])
+@pytest.mark.parametrize("width", sample([1280, 390, 1920], 3))
 def test_the_page_of_a_class_fits_and_can_be_read(opened, tmp_path, width):
     page = opened(of_class(tmp_path), tmp_path, width)
     for scheme in ("light", "dark"):

@@ -41,6 +41,7 @@ def test_the_clause_under_a_dial_reads_as_it_is_turned(board):
     expect(dial).to_have_attribute("aria-valuenow", "3")
 
 
+@pytest.mark.slow
 def test_above_the_dials_is_the_one_that_was_changed_last_by_whatever_changed_it(board):
     at = board(game="war:decks=2")
     foot = sidebar(at.page).locator(".wb-foot h4")
@@ -93,6 +94,7 @@ def test_a_dial_that_is_put_away_takes_its_curve_along(board):
     expect(picture).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_the_dial_turned_last_keeps_its_curve_while_none_is_in_hand(board):
     side = sidebar(board(game=FIVE).page)
     expect(side.locator(".wb-under-picture")).to_have_attribute("aria-label", re.compile("^Red wins, by hand size"))

@@ -74,7 +74,7 @@ def test_without_motion_the_felt_is_still_from_the_start(desk_at):
     assert at.page.evaluate("said.length") == 1
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (820, 1180), (390, 844)])
+@pytest.mark.parametrize(("width", "height"), sample([(1280, 800), (820, 1180), (390, 844)], 3))
 @pytest.mark.parametrize("name", sample(games.names(), every=3))
 def test_a_name_lies_under_no_card_and_what_is_said_is_not_cut(desk_at, name, width, height):
     at = desk_at(width, height, game=name, games="1000")

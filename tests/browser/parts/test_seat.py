@@ -12,6 +12,7 @@ pytestmark = pytest.mark.browser
 SHORT = "suits:min_rank=11"  # four ranks: sixteen cards
 
 
+@pytest.mark.slow
 def test_two_people_have_a_cover_between_their_turns(desk_at):
     page = desk_at(game=SHORT, page="Play", play=f"{SHORT}@person@17").shown()
     root = page.locator(".wb-at")

@@ -4,6 +4,7 @@ import pytest
 
 from tests.kit.axe import SMALL, faults
 from tests.kit.chromium import expect
+from tests.kit.lanes import sample
 from tests.kit.on_page import FIVE, no_sideways_scroll, submit
 
 pytestmark = pytest.mark.browser
@@ -23,6 +24,7 @@ IN_CHARACTERS = """(p) => {
 }"""
 
 
+@pytest.mark.slow
 def test_what_is_typed_survives_that_the_sheet_is_closed(desk_at):
     page = desk_at(game=FIVE, games="1000").shown()
     sheet = submit(page)
@@ -69,7 +71,7 @@ def test_where_the_browser_forbids_copying_the_link_is_selected(desk_at):
     assert page.evaluate("document.querySelector('#place').shadowRoot.activeElement.selectionEnd") == len(page.url)
 
 
-@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("width", sample([1280, 390], 2))
 def test_the_sheets_fit_and_can_be_read(desk_at, width):
     at = desk_at(width, 844, game=FIVE, page="Questions", games="1000")
     page = at.shown()

@@ -25,6 +25,7 @@ def looked(bench: Bench) -> Bench:
     return Bench.from_link(bench.link() | {"looked": "1"})
 
 
+@pytest.mark.slow
 def test_the_tally_is_there_at_the_next_visit(desk_at):
     at = visited(desk_at, game=FIVE, predict="1")
     at.go(lambda bench: looked(bench).look(at.play()))

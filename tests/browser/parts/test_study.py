@@ -11,6 +11,7 @@ from engine.setup.game_id import GameId
 from tests.kit.axe import SMALL, faults
 from tests.kit.chromium import expect
 from tests.kit.few_games import few_games as play_few
+from tests.kit.lanes import sample
 from tests.kit.on_page import linked, no_sideways_scroll, table
 from tests.kit.studying import part, play, row
 from workbench.bench import Bench
@@ -64,6 +65,7 @@ def test_what_is_asked_for_is_played_and_can_be_read_by_everybody(studied, bare)
     expect(row(page, "matchups")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_what_choices_are_worth_has_a_game_to_watch_and_back_leads_to_it(studied, bare):
     at = studied(game="suits:hand_size=5")
     page = at.shown()
@@ -258,7 +260,7 @@ def test_a_part_of_a_link_is_in_sight_and_a_row_stays_under_the_hand(studied):
     assert abs(press.bounding_box()["y"] - was) < 2, "while the part above it closes"
 
 
-@pytest.mark.parametrize("width", [1280, 1920])
+@pytest.mark.parametrize("width", sample([1280, 1920], 2))
 def test_it_is_centred_and_charts_are_in_two_columns(studied, width):
     page = studied(width, 900, game="war").shown()
     gaps = play(page, "gaps").locator(".ws-gap")

@@ -262,6 +262,7 @@ def test_a_view_that_missed_an_update_asks_for_everything(view):
     expect(shown).to_have_text("Two")
 
 
+@pytest.mark.slow
 def test_a_kernel_that_is_silent_for_long_is_spoken_of(view):
     view.open('<button data-press="a:b">Go</button>', shadow=False)
     view.until(lambda: view.events)

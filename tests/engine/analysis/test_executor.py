@@ -28,7 +28,7 @@ from engine.simulation.metrics import metrics
 from engine.simulation.parts.batches import Batch, play_batches
 from engine.simulation.parts.workers import WorkerFailed
 from engine.simulation.simulate import simulate
-from tests.kit.lanes import case
+from tests.kit.lanes import case, sample
 
 SUITS, PUBLISHED = Setup.of("suits:hand_size=4"), Setup.of("suits")
 WITHOUT_NAME = metrics(SUITS.game)["turns"]._replace(name="other", value=lambda: None)  # a function of no module
@@ -57,7 +57,6 @@ FIRST = (
     "sensitivity",
     "compare",
     "skill chain",
-    "gaps",
     "optimize",
     "meaningful choices",
 )  # in the quick lane
@@ -136,6 +135,7 @@ def same_claims(executor: Executor) -> None:
 SAME = {"comparison": same_comparison, "claims": same_claims}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SAME)
 def test_all_of_a_comparison_and_all_claims_come_back_from_threads(name):
     with ThreadPoolExecutor(3) as pool:
@@ -183,7 +183,7 @@ def test_what_has_no_result_before_its_end_is_cancelled(name):
         FOUND[name](executor=pool, cancelled=lambda: True)
 
 
-@pytest.mark.parametrize("name", ["gaps", "optimize"])
+@pytest.mark.parametrize("name", sample(["gaps", "optimize"], 2))
 def test_the_others_have_what_was_played_when_they_are_cancelled(name):
     asked = iter([False] * 3)
     with ThreadPoolExecutor(1) as pool:

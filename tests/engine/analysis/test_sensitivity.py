@@ -74,6 +74,7 @@ def test_an_effect_is_the_paired_change_of_two_simulations(metric):
         assert found.change == by_hand and not found.nothing
 
 
+@pytest.mark.slow
 def test_the_effect_on_skill_is_the_change_that_skill_tells():
     players = ["counter.greedy", "random"]
     of_hand = [e for e in effects(Setup.of("suits"), SKILL, GAMES, 3, players) if e.step.parameter.name == "hand_size"]

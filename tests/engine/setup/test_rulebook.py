@@ -25,7 +25,7 @@ from engine.setup.rulebook import (
 from tests.kit.checks import all_companies, checks
 from tests.kit.lanes import sample
 
-every_game = pytest.mark.parametrize("name", sample(names(), 2))
+every_game = pytest.mark.parametrize("name", sample(names(), 4))
 
 
 def texts(game, rules) -> list[str]:

@@ -279,6 +279,7 @@ def test_a_block_that_would_take_long_is_never_parsed(name, monkeypatch):
         read_block(broken(name))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", ["numbers", "scores", "answers", "link"])
 def test_what_is_wrong_a_hundred_thousand_times_takes_little_memory(part):
     tracemalloc.start()

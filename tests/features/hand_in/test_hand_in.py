@@ -101,6 +101,7 @@ def test_the_change_is_told_against_what_it_is_compared_with(name):
     assert ("That differs from the published rules in" in told) == (bench.baseline != bench.game.Rules())
 
 
+@pytest.mark.slow
 def test_a_prediction_stands_between_the_reason_and_what_happened():
     bench, comparison = made("hand")[:2]
     bench = bench.predict_first(True)
@@ -117,6 +118,7 @@ def test_how_many_games_there_were_is_said(name):
     assert f"{len(made(name).comparison.games_after):,} games" in "".join(Seen(made(name).page).texts("p", "hi-note"))
 
 
+@pytest.mark.slow
 def test_fewer_games_than_wanted_are_said_as_they_are():
     bench, comparison = made("plain")[:2]
     few = replace(
@@ -214,6 +216,7 @@ def test_the_printed_command_gives_the_printed_numbers(name):
     assert len(seen.texts("b", "wb-now")) == len(told)
 
 
+@pytest.mark.slow
 def test_the_command_says_only_what_differs_from_the_usual():
     commands = {name: Seen(made(name).page).texts("pre")[0] for name in BENCHES}
     assert commands["plain"] == "warbench compare suits --games 300 --metrics all"
@@ -304,7 +307,7 @@ def long_game() -> watched.Watched:
 
 
 @pytest.mark.parametrize("most", sample([90_000, 400_000, 20_000], 3))
-@pytest.mark.parametrize("where", [0.05, 0.5, 0.99])
+@pytest.mark.parametrize("where", sample([0.5, 0.05, 0.99], 3))
 def test_a_long_game_is_cut_around_the_place_where_the_games_part(most, where):
     whole = {**long_game().data, "part": int(where * len(long_game().data["rows"]))}
     shown = watched.that_fits(whole, most)

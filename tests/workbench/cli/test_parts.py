@@ -42,6 +42,7 @@ def test_the_tables_are_those_of_one_process(tmp_path):
     assert without_seconds(into.stdout) == without_seconds(warbench(*common).stdout)
 
 
+@pytest.mark.slow
 def test_with_columns_it_says_where_the_games_are(tmp_path):
     told = warbench("simulate", "war", "--games", "300", "--parts", str(tmp_path / "run"), "--columns", "seed,winner")
     assert f"{tmp_path / 'run'} has 300 games with 2 columns: seed, winner" in " ".join(told.stdout.split())

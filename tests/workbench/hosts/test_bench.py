@@ -14,7 +14,7 @@ from engine.setup import precompile
 from engine.setup.game_id import read_id
 from engine.setup.setup import Setup
 from tests.kit.benches import SOON
-from tests.kit.lanes import case
+from tests.kit.lanes import case, sample
 from tests.kit.sentences import a_sentence
 from tests.kit.widget_browser import WidgetBrowser
 from warbench import Dials, Replay, chart, compare, simulate
@@ -200,6 +200,7 @@ def test_a_game_can_be_opened_in_many_ways():
     assert bench.trace.game.name == "war" and not hasattr(bench, "hand_size")
 
 
+@pytest.mark.slow
 def test_undo_and_redo():
     bench = made()
     bench.hand_size = 5
@@ -341,7 +342,7 @@ def test_a_cell_that_runs_again_goes_on_where_the_page_was(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    "message", [None, [], "x", {}, {"view": 5}, {"view": "a", "events": [[1, "resume", "", {"link": 3}]]}]
+    "message", sample([{"view": "a", "events": [[1, "resume", "", {"link": 3}]]}, None, [], "x", {}, {"view": 5}], 3)
 )
 def test_a_message_that_is_none_changes_nothing(message, monkeypatch):
     bench = made()

@@ -107,6 +107,7 @@ def test_in_a_class_a_page_says_that_it_plays_fewer_of_long_games_and_where_to_c
     assert len(visitor.session.comparison().games_after) == 1_000 and "in a class" not in visitor.words("warnings")
 
 
+@pytest.mark.slow
 def test_in_a_class_a_small_chart_waits_until_it_is_in_sight(monkeypatch):
     monkeypatch.setitem(os.environ, "WARBENCH_SHARED", "1")
     visitor = Visitor("suits:ace_power=cancels,leftovers_to=nobody", address=True).turn("hand_size", 5)

@@ -33,6 +33,7 @@ def opened(what: str = "suits", page: str = "Bench") -> Visitor:
     return Visitor(Bench.at(what).play(FEW).show_page(page))
 
 
+@pytest.mark.slow
 def test_a_dial_that_cannot_be_turned_says_why():
     visitor = opened()
     visitor.turn("min_rank", 10).turn("hand_size", 13)
@@ -42,6 +43,7 @@ def test_a_dial_that_cannot_be_turned_says_why():
     assert visitor.parts["dials"]["settings"]["problem"] == ["", ""] and visitor.bench.rules.hand_size == 4
 
 
+@pytest.mark.slow
 def test_winners_before_and_now_list_their_deals():
     visitor = opened().press("questions:hand_5")
     assert "of the deals end differently" in visitor.words("ends")
@@ -176,6 +178,7 @@ def test_a_prediction_hides_the_effect_until_it_is_made_and_again_after_the_next
     assert visitor.bench.asking and tells(visitor) == ""
 
 
+@pytest.mark.slow
 def test_games_that_come_late_show_nothing_of_what_is_to_be_predicted():
     visitor = opened(FIVE)
     before, comparison = visitor.bench, visitor.session.comparison()
@@ -214,6 +217,7 @@ def test_many_moves_take_no_memory():
     assert after[300] - after[50] < 20, after
 
 
+@pytest.mark.slow
 def test_the_table_is_one_room_with_two_sides():
     visitor = opened("suits:min_rank=11")
     assert visitor.options("head:page") == ["Bench", "Table", "Questions", "Rulebook"]

@@ -113,6 +113,7 @@ def test_a_person_sees_what_hide_and_recall_say_and_may_do_what_is_legal(text):
             break
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(data=st.data())
 def test_whoever_plays_at_random_can_go_back_and_come_again(data):

@@ -102,6 +102,7 @@ def test_whether_a_server_is_for_this_machine_alone(host, alone):
     assert network.only_here(host) == alone
 
 
+@pytest.mark.slow
 def test_the_pages_of_a_class_are_found_under_any_name_and_ours_are_not():
     async def asked(host: str, name: str) -> int:
         way = httpx.ASGITransport(app=served(None, host, 2718))

@@ -34,7 +34,8 @@ def painted_at(link: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("link", "name"), [("/", "A War of Suits"), ("/?game=war", "Classic War"), ("/?game=<q>", "A War of Suits")]
+    ("link", "name"),
+    sample([("/?game=war", "Classic War"), ("/", "A War of Suits"), ("/?game=<q>", "A War of Suits")], 2),
 )
 def test_the_name_of_the_game_is_there_before_anything_runs(link, name):
     found = painted_at(link)
@@ -70,11 +71,12 @@ def test_the_figures_that_are_kept_beside_a_game_are_in_it(link, game):
     assert told == [tile.answer.value for tile in written_down(game).tiles if tile.answer]
 
 
-@pytest.mark.parametrize("link", ["/?game=suits:hand_size=5", "/?seed=7", "/?page=Study"])
+@pytest.mark.parametrize("link", sample(["/?game=suits:hand_size=5", "/?seed=7", "/?page=Study"], 3))
 def test_they_are_not_where_other_games_are_played(link):
     assert 'class="wb-answer"' not in painted_at(link)
 
 
+@pytest.mark.slow
 def test_its_fonts_are_served_and_kept_by_browsers():
     named = re.findall(r'url\("\.(/@file/[^"]*)"\)', painted_at("/"))
     assert len(named) == len(FACES)
