@@ -197,7 +197,7 @@ def test_a_dial_that_was_turned_stands_so_after_a_search(visit):
 
 def test_a_bar_opens_its_games(visit):
     page = drawn(visit(game=FIVE))
-    expect(page.locator('[aria-label^="variant"]').first).to_be_attached()
+    expect(page.locator(".part-ends")).to_contain_text("10,000 deals", timeout=SLOW)
     page.locator(".part-charts svg.marks").nth(1).locator('.pressed_marks [aria-label^="variant"]').first.click()
     behind = page.locator(".part-behind")
     expect(behind).to_contain_text("games under the variant are behind this mark")

@@ -9,6 +9,7 @@ import pytest
 from tests.kit.chromium import expect
 from tests.kit.lab import SLOW, Book
 from tests.kit.studying import part
+from tests.kit.waiting import until
 from workbench.lessons.course import lessons
 
 pytestmark = pytest.mark.browser
@@ -54,8 +55,20 @@ def open_from_a_bar(page) -> None:
     that is too early to say plays on beyond 10,000 deals."""
     expect(page.locator(".part-ends")).to_contain_text(re.compile(r"\d\d,000 deals"), timeout=SLOW)
     expect(page.locator(".wb-note", has_text="while the rest are played")).to_have_count(0, timeout=SLOW)
-    page.locator(".part-charts .pressed_marks [aria-label^='variant']").first.click()
+    mark = page.locator(".part-charts .pressed_marks [aria-label^='variant']").first
+    until(lambda: pressed(mark))
     page.locator(".part-behind .wd-open").first.click()
+
+
+def pressed(mark) -> bool:
+    """Whether a mark could be pressed. While games come, its element may become that of another mark, behind a third one."""
+    from playwright.sync_api import TimeoutError
+
+    try:
+        mark.click(timeout=2_000)
+    except TimeoutError:
+        return False
+    return True
 
 
 def name_it(page, name: str, reason: str) -> None:
