@@ -2,7 +2,7 @@
 
 Means, intervals and quantiles follow from that exactly, in the memory of a block: few games have a value that no other one
 has. A number that has nearly as many values as there are games (the average hand in a game of Armed) is summed up instead,
-and for its quantiles the values are kept with five digits.
+and for its quantiles the values are kept with four digits.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _QUANTILES = {"p5": 0.05, "median": 0.5, "p95": 0.95}
 NOTHING_TOLD: dict[str, float | None] = dict.fromkeys(("mean", "sd", *_QUANTILES, "min", "max", "low", "high"))
 _PARTS = 8  # tables of a number that are put together at once
 _LONG = 30_000  # rows: a longer table is summed up
-_DIGITS = 5  # of the values of a number that was summed up
+_DIGITS = 4  # of the values of a number that was summed up
 _LOW, _HIGH = -1_000, 10_000  # whole numbers from the one up to the other have places to be counted in
 
 
@@ -153,7 +153,7 @@ class _WholeNumbers:
 
 
 class _Sums:
-    """What is left of a metric with very many values: sums of its games, and how often each value occurs with five digits.
+    """What is left of a metric with very many values: sums of its games, and how often each value occurs with four digits.
 
     The sums are of distances from the first table (of each value from its mean, of each contribution from its ratio), which
     loses no digits where the mean is large and the spread small.

@@ -65,7 +65,7 @@ def test_the_same_games_in_other_blocks_are_the_same_to_the_last_digit():
 
 @pytest.mark.parametrize("game", ["armed", "river"])
 def test_numbers_with_many_values_are_summed_up_and_say_the_same(game, monkeypatch):
-    """All but the quantiles, which have five digits then."""
+    """All but the quantiles, which have four digits then."""
     frame, known = simulate(game, 4_000, 5), list(metrics(games.load(game)).values())
     whole = tally_of(frame, known, [])
     monkeypatch.setattr(kept, "_LONG", 200)
@@ -74,7 +74,7 @@ def test_numbers_with_many_values_are_summed_up_and_say_the_same(game, monkeypat
     for metric in known:
         one, other = whole.summary(metric), summed.summary(metric)
         middle = {name: other.pop(name) for name in ("p5", "median", "p95")}
-        assert middle == pytest.approx({name: one.pop(name) for name in middle}, rel=5e-5, nan_ok=True), metric.name
+        assert middle == pytest.approx({name: one.pop(name) for name in middle}, rel=5e-4, nan_ok=True), metric.name
         assert other == pytest.approx(one, rel=1e-9, abs=1e-12, nan_ok=True), metric.name
         assert summed.estimate(metric) == pytest.approx(whole.estimate(metric), rel=1e-9, nan_ok=True)
 
@@ -86,7 +86,7 @@ def test_a_number_that_no_two_games_share_takes_no_more_memory_for_more_games():
     for _ in range(60):
         tally.add(pl.DataFrame({"v": chance.normal(50, 2, 10_000)}))
         rows.append(sum(map(len, [*tally._tables["metric v"], *(sums.values for sums in tally._sums.values())])))
-    assert max(rows) < 100_000 and tally.estimate(metric).n == 600_000
+    assert max(rows) < 90_000 and tally.estimate(metric).n == 600_000
     assert tally.summary(metric)["sd"] == pytest.approx(2, rel=0.01)
 
 
