@@ -23,6 +23,7 @@ NOTHING_TOLD: dict[str, float | None] = dict.fromkeys(("mean", "sd", *_QUANTILES
 _PARTS = 8  # tables of a number that are put together at once
 _LONG = 30_000  # rows: a longer table is summed up
 _DIGITS = 4  # of the values of a number that was summed up
+_SURE = 10  # digits of its sums that are the same in any blocks
 _LOW, _HIGH = -1_000, 10_000  # whole numbers from the one up to the other have places to be counted in
 
 
@@ -48,7 +49,9 @@ class Tally:
 
     def _keep(self, name: str, table: pl.DataFrame) -> None:
         if name in self._sums:
-            self._sums[name].add(table)
+            self._sums[name].add(
+                table.sort(pl.all())
+            )  # tables have no order, and sums of other orders differ in the last digit
             return
         tables = self._tables[name]
         tables.append(table)
@@ -156,7 +159,8 @@ class _Sums:
     """What is left of a metric with very many values: sums of its games, and how often each value occurs with four digits.
 
     The sums are of distances from the first table (of each value from its mean, of each contribution from its ratio), which
-    loses no digits where the mean is large and the spread small.
+    loses no digits where the mean is large and the spread small. What follows from them is rounded to the digits that do not
+    depend on the blocks.
     """
 
     def __init__(self, table: pl.DataFrame):
@@ -188,16 +192,20 @@ class _Sums:
         over, away, squares, mixed, over_squares = self.parts
         further = away / over
         if metric.share:
-            return wilson(away + self.ratio * over, self.games, z)
+            return wilson(_sure(away + self.ratio * over), self.games, z)
         pulls = (squares - 2 * further * mixed + further**2 * over_squares) * (self.games / over) ** 2
         half = student(self.games, z) * sqrt(pulls / (self.games - 1) / self.games)
-        return around(self.ratio + further, half, self.games)
+        return around(_sure(self.ratio + further), _sure(half), self.games)
 
     @property
     def spread(self) -> dict[str, float]:
         """Of the values of single games."""
         games, away, squares = self.single
-        return {"sd": sqrt((squares - away * away / games) / (games - 1)), "min": self.least, "max": self.most}
+        return {"sd": _sure(sqrt((squares - away * away / games) / (games - 1))), "min": self.least, "max": self.most}
+
+
+def _sure(number: float) -> float:
+    return float(f"{number:.{_SURE}g}")
 
 
 _METRIC = "metric "

@@ -371,7 +371,7 @@ _FAULTS = """(root) => {
       if (e.closest("svg") && e.closest("svg") === other.closest("svg")) continue; // charts have tests of their own
       const card = e.closest(".wb-ask-card");
       if (card && card === other.closest(".wb-ask-card")) continue; // one that is turned over shows its back only
-      if (!!e.closest(".wb-foot") !== !!other.closest(".wb-foot")) continue; // the foot of the dials covers what scrolls below it
+      if (!!e.closest(".wb-hand") !== !!other.closest(".wb-hand")) continue; // what is said of the dial in hand covers what scrolls below
       if (boxes.some((a) => others.some((b) => over(a, b)))) found.add(`${name(e)} over ${name(other)}`);
     }
   });

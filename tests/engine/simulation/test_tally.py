@@ -79,6 +79,26 @@ def test_numbers_with_many_values_are_summed_up_and_say_the_same(game, monkeypat
         assert summed.estimate(metric) == pytest.approx(whole.estimate(metric), rel=1e-9, nan_ok=True)
 
 
+def test_sums_do_not_depend_on_the_blocks_nor_on_the_order_of_a_table(monkeypatch):
+    frame, known = simulate("river", 2_000, 5), list(metrics(games.load("river")).values())
+    monkeypatch.setattr(kept, "_LONG", 100)
+    one = tally_of(frame, known, [], *range(100, 2_000, 100))
+    other = tally_of(frame.sample(fraction=1, shuffle=True, seed=1), known, [], *range(70, 2_000, 70))
+    assert len(one._sums) >= 5
+    for metric in known:
+        assert one.estimate(metric) == other.estimate(metric), metric.name
+        said, again = one.summary(metric), other.summary(metric)
+        assert {name: said[name] for name in ("mean", "sd", "low", "high")} == {
+            name: again[name] for name in ("mean", "sd", "low", "high")
+        }
+    tables = [pl.DataFrame({"value": np.random.default_rng(2).normal(5, 1, 500), "times": [1] * 500}) for _ in range(2)]
+    for order in (tables[0], tables[0].reverse()):
+        one._sums = {"metric v": kept._Sums(tables[1])}
+        one._keep("metric v", order)
+        tables.append(pl.DataFrame({"parts": one._sums["metric v"].parts}))
+    assert tables[2].equals(tables[3])
+
+
 def test_a_number_that_no_two_games_share_takes_no_more_memory_for_more_games():
     metric = Metric("v", "V", "", 0, False, "", lambda: pl.col("v"))
     tally, rows = Tally([metric]), []
