@@ -233,14 +233,15 @@ class Comparison(Drawn):
     def together(self, metrics: Wanted = None) -> list[Change]:
         """The changes with wider intervals, which hold jointly with 95% (Bonferroni)."""
         wanted = chosen_with_skill(metrics, self.after.game)
-        return self._changes(wanted, NormalDist().inv_cdf(1 - 0.05 / (2 * len(wanted))))
+        return self._changes(wanted, _joint(len(wanted)))
 
     def choices_of_a_turn(self) -> Change | None:
         """The change of the real choices per turn, if it certainly goes in the opposite direction to that per game."""
         of_game = next((c for c in self.certain() if c.metric.name == "choices"), None)
         if of_game is None:
             return None
-        of_turn = self.together([*chosen(None, self.after.game), "choices_per_turn"])[-1]
+        beside = chosen([*self.after.game.headline, "choices_per_turn"], self.after.game)
+        (of_turn,) = self._changes(beside[-1:], _joint(len(beside)))
         other_way = (of_turn.difference.mean > 0) != (of_game.difference.mean > 0)
         return of_turn if of_turn.difference.certain and other_way else None
 
@@ -427,6 +428,11 @@ def _row(change: Change, certain: bool) -> dict[str, Any]:
     figures = {f"{name}{end}": part[at] for name, part in parts.items() for at, end in enumerate(("", "_low", "_high"))}
     told = {"certain": certain, "same": change.same, "size": change.size, "games": change.difference.n}
     return {"metric": change.metric.name, "title": change.metric.title, **figures, **told}
+
+
+def _joint(metrics: int) -> float:
+    """The normal quantile of intervals that hold jointly with 95% for this number of metrics (Bonferroni)."""
+    return NormalDist().inv_cdf(1 - 0.05 / (2 * metrics))
 
 
 def _judged(changes: list[Change]) -> list[bool]:

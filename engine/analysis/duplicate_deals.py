@@ -26,6 +26,7 @@ from engine.analysis.skill import (
 from engine.core.game import Game
 from engine.setup.lineup import Lineup
 from engine.setup.setup import Setup
+from engine.simulation.columns import from_codes
 from engine.simulation.estimates import Estimate, as_float, wilson
 from engine.simulation.metric import Metric
 from engine.simulation.metrics import Wanted, chosen, metrics
@@ -216,9 +217,9 @@ def _side(setup: Setup, pair: tuple[str, str], deals: int, play: Play) -> tuple[
     found, (first, second, *_) = _played(setup, pair, deals, play)
     won, lost = found.wins
     told = {"seed": first["seed"], "skill": of_deals(found), "won": won, "lost": lost, "kind": kinds(found)}
-    other = second.select(turns_other="turns", outcome_other="outcome")
-    frame = pl.concat([pl.DataFrame(told), first.select("turns", "outcome"), other], how="horizontal")
-    return tables(setup, pair), frame
+    told |= {"turns": first["turns"], "outcome": first["outcome"]}
+    told |= {"turns_other": second["turns"], "outcome_other": second["outcome"]}
+    return tables(setup, pair), pl.DataFrame(told)
 
 
 def kinds(found: Results) -> pl.Series:
@@ -234,7 +235,7 @@ def kinds(found: Results) -> pl.Series:
     if found.seats == 1:
         which[same] = np.where(found.won[same, 0] == 1, KINDS.index("both"), KINDS.index("neither"))
     which[won_all], which[won_none] = KINDS.index("better_both"), KINDS.index("weaker_both")
-    return pl.Series(KINDS, dtype=pl.Enum(KINDS)).gather(pl.Series(which.astype("u4")))
+    return from_codes(which, KINDS)
 
 
 # ---------------------------------------------------------------- shares of kinds

@@ -321,7 +321,7 @@ def from_every_seat(setup: Setup, players: tuple[str, str], games: int, seed: in
 
 def results_of_games(setup: Setup, frames: list[pl.DataFrame]) -> Results:
     """The results of the games of these batches."""
-    winner = np.stack([frame["winner"].fill_null(-1).to_numpy().astype("i2") for frame in frames], axis=1)
+    winner = np.stack([np.nan_to_num(frame["winner"].to_numpy(), nan=-1).astype("i2") for frame in frames], axis=1)
     ended = np.stack([(frame["status"] == "finished").to_numpy() for frame in frames], axis=1)
     return results_of(winner, ended, setup.game.count(setup.rules))
 

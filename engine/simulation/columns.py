@@ -79,7 +79,7 @@ def _columns(game: Game, seats: int) -> dict[str, _Column]:
     columns: dict[str, _Column] = {
         "seed": lambda played: played.seeds,
         "rotation": lambda played: np.full(len(played.seeds), played.rotation, "i2"),
-        "status": lambda played: _named(played.results["status"], STATUS_NAMES),
+        "status": lambda played: from_codes(played.results["status"], STATUS_NAMES),
         "outcome": _outcomes,
         "winner": lambda played: pl.Series(played.results["winner"]).set(played.nobody, None),
     }
@@ -116,12 +116,17 @@ def _outcomes(played: _Played) -> pl.Series:
     nobody = len(played.game.seats)  # a draw, or with one seat a loss
     code = np.where(results["winner"] == NOBODY, nobody, results["winner"])
     code = np.where(results["status"] == FINISHED, code, len(names) - 1)
-    return _named(code, names)
+    return from_codes(code, names)
 
 
-def _named(code: np.ndarray, names: Sequence[str]) -> pl.Series:
+def from_codes(code: np.ndarray, names: Sequence[str]) -> pl.Series:
     """Names from their codes, which is faster than writing each one out."""
-    return pl.Series(names, dtype=pl.Enum(names)).gather(pl.Series(code.astype("u4")))
+    return _each(tuple(names))[pl.Series(code.astype("u4"))]
+
+
+@lru_cache(maxsize=64)
+def _each(names: tuple[str, ...]) -> pl.Series:
+    return pl.Series(names, dtype=pl.Enum(names))
 
 
 def _minutes(played: _Played) -> np.ndarray:

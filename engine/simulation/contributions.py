@@ -116,14 +116,15 @@ def _read_by(metric: Metric) -> list[pl.Expr]:
 # ---------------------------------------------------------------- estimates
 
 
-def told_of(metric: Metric, parts: Contributions, z: float) -> Estimate:
-    """The estimate from the contributions of the games that count."""
+def told_of(metric: Metric, parts: Contributions, z: float, error: float | None = None) -> Estimate:
+    """The estimate from the contributions of the games that count; `error` is the standard error of its pull, if that is known."""
     n, all_parts = parts.games, parts.all_parts
     if not all_parts:
         return wilson(0, 0) if metric.share else Estimate(nan, nan, nan, 0)
     if metric.share:
         return wilson(parts.brought, n, z)
-    return around(parts.brought / all_parts, half_of(pull_of(parts), z, parts.times, parts.each), n)
+    pull = pull_of(parts) if error is None else parts.brings
+    return around(parts.brought / all_parts, half_of(pull, z, parts.times, parts.each, error), n)
 
 
 def pull_of(parts: Contributions) -> np.ndarray:

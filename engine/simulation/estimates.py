@@ -122,11 +122,16 @@ def around(mean: float, half: float, n: int) -> Estimate:
 
 
 def half_of(
-    values: np.ndarray, z: float = Z95, times: np.ndarray | None = None, told: np.ndarray | None = None
+    values: np.ndarray,
+    z: float = Z95,
+    times: np.ndarray | None = None,
+    told: np.ndarray | None = None,
+    error: float | None = None,
 ) -> float:
     """Half the interval of the mean of these values, by Student's t; nan if they are too few for one: less than two, or
     less than 200 among which fewer than fifteen, and fewer than three in ten, differ from the value that occurs most.
-    `times`: how often each value occurs, if not once; `told`: the numbers of the games, if the values are made of them.
+    `times`: how often each value occurs, if not once; `told`: the numbers of the games, if the values are made of them; `error`: the
+    standard error of the mean, if it is known.
 
     >>> round(half_of(np.arange(10.0)), 2), half_of(np.array([52.0] * 29 + [20.0])), half_of(np.ones(200))
     (2.17, nan, 0.0)
@@ -135,7 +140,7 @@ def half_of(
     others = n if n >= ENOUGH else n - _most_alike(values if told is None else told, times)
     if n < 2 or others < min(_OTHERS, _PART * n):
         return nan
-    return student(n, z) * error_of(values, times)
+    return student(n, z) * (error_of(values, times) if error is None else error)
 
 
 def _most_alike(values: np.ndarray, times: np.ndarray | None) -> float:
@@ -151,8 +156,20 @@ def amount_of(values: np.ndarray, times: np.ndarray | None = None) -> int:
 
 def error_of(values: np.ndarray, times: np.ndarray | None = None) -> float:
     """The standard error of the mean; 0 for values that are all alike, which their rounded mean could hide."""
-    n = amount_of(values, times)
-    return sqrt(variance(values, times) / n) if n > 1 and np.ptp(values) else 0.0
+    return spread_of(values, times).error
+
+
+class Spread(NamedTuple):
+    """The sample variance, and the standard error of the mean (see `error_of`)."""
+
+    variance: float
+    error: float
+
+
+def spread_of(values: np.ndarray, times: np.ndarray | None = None) -> Spread:
+    """Both at once: they take one pass over the values."""
+    n, found = amount_of(values, times), variance(values, times)
+    return Spread(found, sqrt(found / n) if found and np.ptp(values) else 0.0)
 
 
 def variance(values: np.ndarray, times: np.ndarray | None = None) -> float:

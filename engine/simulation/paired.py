@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from engine.simulation.contributions import Contributions, contributions_of, pull_of, told_of
-from engine.simulation.estimates import FEW, Z95, Estimate, around, chance_of_t, error_of, half_of, matched, variance
+from engine.simulation.estimates import FEW, Z95, Estimate, around, chance_of_t, half_of, matched, spread_of
 from engine.simulation.metrics import Metric, metric_named
 
 if TYPE_CHECKING:  # looking a metric up needs no polars
@@ -132,15 +132,17 @@ def _change(metric: Metric, first: Contributions, second: Contributions, z: floa
     deals, both = len(first.brings), first.counting & second.counting
     first, second = first.of(both), second.of(both)
     same = bool(len(first.brings)) and first.same(second)
-    sides, pulls = (told_of(metric, first, z), told_of(metric, second, z)), (pull_of(first), pull_of(second))
-    apart, together = variance(pulls[0]) + variance(pulls[1]), variance(pulls[1] - pulls[0])
-    pairs, n = _pairs(first, second), len(pulls[0]) if all(side.n for side in sides) else 0
-    mean, moved, error = sides[1].mean - sides[0].mean, pulls[1] - pulls[0], error_of(pulls[1] - pulls[0])
+    pulls = pull_of(first), pull_of(second)
+    moved, spreads = pulls[1] - pulls[0], (spread_of(pulls[0]), spread_of(pulls[1]))
+    sides = told_of(metric, first, z, spreads[0].error), told_of(metric, second, z, spreads[1].error)
+    apart, (together, error) = spreads[0].variance + spreads[1].variance, spread_of(moved)
+    pairs, n = _pairs(first, second), len(moved) if all(side.n for side in sides) else 0
+    mean = sides[1].mean - sides[0].mean
     if metric.share:
         difference = matched(*pairs, n, z)._replace(mean=mean)
     else:
         half = (
-            0.0 if not error and mean and n >= FEW else half_of(moved, z, told=second.each - first.each)
+            0.0 if not error and mean and n >= FEW else half_of(moved, z, told=second.each - first.each, error=error)
         )  # in each deal by as much
         difference = around(mean, half, n)
     gain = apart / together if together else inf if apart else 1.0

@@ -9,6 +9,7 @@ from engine.core import game as games
 from engine.core.game import Game
 from engine.core.rules import RuleSet
 from engine.replay.trace import GameId, Trace
+from engine.runtime.cached import cached_property
 from engine.setup.lineup import Lineup, for_seats
 from engine.setup.presets import Preset, preset
 from engine.setup.setup import Setup
@@ -124,12 +125,12 @@ class State:
         """The room of the open page."""
         return next(room for room, pages in ROOMS.items() if self.page in pages)
 
-    @property
+    @cached_property
     def setup(self) -> Setup:
         """The variant."""
         return Setup(self.game, self.rules, self.seats)
 
-    @property
+    @cached_property
     def published(self) -> Setup:
         """The baseline of the variant."""
         return Setup(self.game, self.rules, self.seats).by(self.baseline)

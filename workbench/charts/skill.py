@@ -45,7 +45,9 @@ def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing
         why = game.without_choices(comparison.after.rules) if nobody else NOT_PLAYED
         return draw_sentence(QUESTION(game), why, width, height)
     sides = sides_of(comparison)
-    pieces = [piece for side in sides for piece in _pieces(seated, side)]
+    found = {side: shares(deals_of(seated, side.key), seated.seats) for side in sides}
+    there = {kind for each in found.values() for kind, share in each.items() if share.mean > 0}
+    pieces = [piece for side in sides for piece in _pieces(seated, side, found[side], there)]
     return draw_strips(pieces, QUESTION(game), _says(seated), width, marks(seated.after, seated.seats))
 
 
@@ -130,16 +132,14 @@ def _of_skill(side: Named, found: Skill, called: dict[str, tuple[str, ...]]) -> 
     return pieces
 
 
-def _pieces(seated: DuplicateDeals, side: Side) -> list[Piece]:
-    """The kinds of deals found on any side, one after the other."""
-    frame = deals_of(seated, side.key)
-    found, called = shares(frame, seated.seats), labels(seated)
-    there = {kind for each in (seated.before, seated.after) for kind in each["kind"].unique()}
+def _pieces(seated: DuplicateDeals, side: Side, found: dict[str, Estimate], there: set[str]) -> list[Piece]:
+    """The kinds of deals of a side, those that are there on any side, one after the other."""
+    deals, called = len(deals_of(seated, side.key)), labels(seated)
     pieces, until = [], 0
     for kind in (kind for kind in kinds_of(seated.seats) if kind in there):
-        count = round(found[kind].mean * len(frame))
-        end = wilson(until + count, len(frame))
-        pieces.append(_piece(side, kind, found[kind], until / max(1, len(frame)), end, called[kind]))
+        count = round(found[kind].mean * deals)
+        end = wilson(until + count, deals)
+        pieces.append(_piece(side, kind, found[kind], until / max(1, deals), end, called[kind]))
         until += count
     return pieces
 

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from reprlib import repr as shortened
-from threading import RLock
+from threading import Condition, RLock
 from typing import Any, NamedTuple
 
 from cachetools import LRUCache
@@ -25,6 +25,7 @@ from workbench.session.parts.words import Words
 
 MOST_EVENTS = 200  # in one message
 LONGEST = 400_000  # characters of a text in an event: a file of a variant, and room to spare
+_SENDING = 0.02  # seconds that an update may take to leave, at most
 _VIEWS = 64  # views whose numbers are remembered
 _log = logging.getLogger("warbench")
 
@@ -44,6 +45,7 @@ class Line:
         """`tell` is given each update; it may be called in any thread."""
         self.parts: dict[str, LivePart] = {}
         self._tell, self._lock = tell, RLock()
+        self._sent = Condition(self._lock)
         self._hearing = RLock()  # events are done one at a time, and a greeting waits for none
         self._number, self._together = 0, 0
         self._fields: dict[str, dict[str, Any]] = {}
@@ -104,6 +106,13 @@ class Line:
                 self._together -= 1
                 if not self._together:
                     self._flush()
+                    self._sent.notify_all()
+
+    def wait_until_sent(self) -> None:
+        """Wait a moment until what was put has left: a thread that goes on at once would keep the thread that does an event from
+        ending its part of the update, and put more into it."""
+        with self._sent:
+            self._sent.wait_for(lambda: not self._together, _SENDING)
 
     def hear(self, message: Any, do: Callable[[Event], None]) -> None:
         """Do the events of a message that were not done yet, in their order, and acknowledge them. What is no message of a view is

@@ -397,6 +397,8 @@ class Session:
             if bench is self._asked:
                 self.page.busy = False
                 self.seen.set()
+        if is_new:
+            self.line.wait_until_sent()
         if is_new and bench.page == "Bench":
             self.charts.wait_until_painted(lambda: bench is not self._asked)
         with (

@@ -1,11 +1,13 @@
 """The values of a dial: those on its curve, and the ones nearest to the present value."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from engine.core.rules import Value
 from workbench.bench.link import Bench
 
 _MOST = 25  # values of a long range
+_KEPT = 60  # benches with their values, about one for each page of a class
 
 
 def values_of(bench: Bench, name: str) -> list[Value]:
@@ -24,6 +26,12 @@ def nearest_first(values: Sequence[Value], here: int) -> list[Value]:
 
 def turned(bench: Bench, name: str, values: Iterable[Value]) -> dict[Value, Bench]:
     """The bench with a dial at each of these values, without those that conflict with other dials."""
+    return _turned(bench, name, tuple(values))
+
+
+@lru_cache(_KEPT)
+def _turned(bench: Bench, name: str, values: tuple[Value, ...]) -> dict[Value, Bench]:
+    """Kept, because a small curve asks for it again after each of its values."""
     benches = {value: bench.set_dial(name, value) for value in values}
     return {value: there for value, there in benches.items() if not there.problem}
 

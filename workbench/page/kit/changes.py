@@ -3,7 +3,7 @@
 The lines are in the order of `Comparison.ranked`. Without a change, they describe the game.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from html import escape
 from math import ceil, floor, log10
@@ -11,11 +11,12 @@ from typing import Literal, NamedTuple
 
 import polars as pl
 
-from engine.analysis.compare import Comparison
+from engine.analysis.compare import Comparison, Ranked
 from engine.analysis.duplicate_deals import SKILL
 from engine.core.game import Game
 from engine.core.text import INTERVAL, NOTHING, TOO_FEW, counted, number
 from engine.simulation.format import as_said, difference, figure, figures, finer, shown
+from engine.simulation.games import Games
 from engine.simulation.metrics import Metric, headline, metrics
 from engine.simulation.paired import Change
 from workbench.charts.kit.sides import PUBLISHED, sides_of
@@ -77,20 +78,35 @@ class Tile(NamedTuple):
     inside: str
 
 
+class _Number(NamedTuple):
+    """A number before it is written as a line, which takes as long as to compute it; `turn` is the same number per turn."""
+
+    ranked: Ranked
+    turn: Ranked | None
+
+    @property
+    def name(self) -> str:
+        return self.ranked.change.metric.name
+
+
 # ---------------------------------------------------------------- the lines
 
 
 def lines(comparison: Comparison) -> list[Line]:
     """Every metric of the game that has data; first skill, if there are duplicate deals."""
-    changed, game = comparison.before != comparison.after, comparison.after.game
-    ranked, axes = comparison.ranked(), _axes(comparison)
-    if not changed:
+    return _written(_numbers(comparison), comparison)
+
+
+def _numbers(comparison: Comparison) -> list[_Number]:
+    """The numbers of these lines, in their order."""
+    game, ranked = comparison.after.game, comparison.ranked()
+    if comparison.before == comparison.after:
         order = [SKILL.name, *(metric.name for metric in headline(game))]
         order += [name for name in metrics(game) if name not in order]
         ranked = sorted(ranked, key=lambda each: (each.place[0] != 0, order.index(each.change.metric.name)))
     ranked = sorted(ranked, key=lambda each: (each.place[0] != 0, each.change.metric.name != SKILL.name))
     found = {
-        each.change.metric.name: line_of(each.change, comparison, each.certain, axes[each.change.metric.name])
+        each.change.metric.name: each
         for each in ranked
         if each.change.difference.n or each.change.metric.name in game.headline
     }
@@ -99,7 +115,20 @@ def lines(comparison: Comparison) -> list[Line]:
         {"won"} if "draws" in found else set()
     )  # won: all but draws and endless ones
     told |= echoes(comparison) & found.keys()
-    return [line._replace(turn=of_turns.get(name)) for name, line in found.items() if name not in told]
+    return [_Number(each, of_turns.get(name)) for name, each in found.items() if name not in told]
+
+
+def _written(told: Sequence[Line | _Number], comparison: Comparison) -> list[Line]:
+    """The lines of these numbers; one that is a line already stays."""
+    axes = _axes(comparison)
+
+    def line(ranked: Ranked) -> Line:
+        return line_of(ranked.change, comparison, ranked.certain, axes[ranked.change.metric.name])
+
+    return [
+        each if isinstance(each, Line) else line(each.ranked)._replace(turn=line(each.turn) if each.turn else None)
+        for each in told
+    ]
 
 
 def line_of(change: Change, comparison: Comparison, certain: bool, axis: Axis = (0.0, 1.0)) -> Line:
@@ -150,7 +179,7 @@ def _note(change: Change, comparison: Comparison, changed: bool) -> str:
         return " – ".join(comparison.seated.contrast)
     if not change.few:
         return ""
-    n, ended = change.difference.n, [games["status"] == "finished" for games in _games(comparison)]
+    n, ended = change.difference.n, [_ended(games) for games in comparison.played]
     verb = "end" if n == (ended[0] & ended[1]).sum() else "count"
     if not n:
         return f"no deal {verb}s under both"
@@ -158,8 +187,9 @@ def _note(change: Change, comparison: Comparison, changed: bool) -> str:
     return f"of the {what} that {verb}{'' if n > 1 else 's'}{' under both' if changed else ''}"
 
 
-def _games(comparison: Comparison) -> tuple[pl.DataFrame, pl.DataFrame]:
-    return comparison.games_before, comparison.games_after
+def _ended(games: Games) -> pl.Series:
+    """Which games have ended."""
+    return games.once("ended", lambda: games.frame["status"] == "finished")
 
 
 def _explained(change: Change, changed: bool) -> str:
@@ -239,12 +269,13 @@ def changes_html(
 def _all_html(
     comparison: Comparison, weighed: Line | None, first: int, folds: frozenset[str] | None, kept: tuple[Tile, ...]
 ) -> str:
-    told = four_first([*([weighed] if weighed else []), *lines(comparison)], comparison)
-    names = {tile.name for tile in kept} or {line.name for line in told[:first]}
-    rest = _rest([line for line in told if line.name not in names], folds)
+    told = four_first([*([weighed] if weighed else []), *_numbers(comparison)], comparison)
+    names = {tile.name for tile in kept} or {each.name for each in told[:first]}
+    rest = _rest([each for each in told if each.name not in names], comparison, folds)
     if kept:
         return tiles_html(kept, folds, rest)
-    shown = "".join(line_html(line, folds, answer_html(*_asked(line, comparison))) for line in told[:first])
+    first_lines = _written(told[:first], comparison)
+    shown = "".join(line_html(line, folds, answer_html(*_asked(line, comparison))) for line in first_lines)
     return _block(_key([side.name for side in sides_of(comparison)]), shown, rest)
 
 
@@ -260,7 +291,7 @@ def _block(key: str, first: str, rest: str, mark: str = "") -> str:
 
 def tiles(comparison: Comparison) -> tuple[Tile, ...]:
     """The first lines of a game in which nothing is changed, to be kept."""
-    told = four_first(lines(comparison), comparison)[:FIRST]
+    told = _written(four_first(_numbers(comparison), comparison)[:FIRST], comparison)
     return tuple(
         Tile(line.name, *_asked(line, comparison), cells=_all_cells(line), inside=_inside(line)) for line in told
     )
@@ -275,17 +306,18 @@ def tiles_html(kept: tuple[Tile, ...], folds: frozenset[str] | None = None, rest
     return _block(_key([PUBLISHED]), shown, rest, " data-kept")
 
 
-def four_first(told: list[Line], comparison: Comparison) -> list[Line]:
-    """The lines, those that answer a question first, in its order."""
+def four_first(told: Sequence[Line | _Number], comparison: Comparison) -> list[Line | _Number]:
+    """The numbers, those that answer a question first, in its order."""
     order = list(questions(comparison))
-    asked = [line for name in order for line in told if line.name == name]
-    return [*asked, *(line for line in told if line.name not in order)]
+    asked = [each for name in order for each in told if each.name == name]
+    return [*asked, *(each for each in told if each.name not in order)]
 
 
-def _rest(told: list[Line], folds: frozenset[str] | None) -> str:
+def _rest(told: Sequence[Line | _Number], comparison: Comparison, folds: frozenset[str] | None) -> str:
     if not told:
         return ""
-    inside = "".join(line_html(line, folds) for line in told) if folds is None or MORE in folds else ""
+    is_open = folds is None or MORE in folds
+    inside = "".join(line_html(line, folds) for line in _written(told, comparison)) if is_open else ""
     summary = f"<summary>{counted(len(told), 'more number')}</summary>"
     return f'<details class="wb-rest" {_fold(MORE, folds)}>{summary}{inside}</details>'
 
