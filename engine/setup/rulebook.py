@@ -26,7 +26,7 @@ strategies and presets.
 import re
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
-from functools import cache
+from functools import cache, lru_cache
 from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
@@ -107,7 +107,12 @@ def parse(template: str, of: type[RuleSet]) -> tuple[Piece, ...]:
 
 def fill(pieces: tuple[Piece, ...], rules: RuleSet) -> str:
     """The text of a parsed template under these rules."""
-    text = "".join(piece if isinstance(piece, str) else piece.text(rules) for piece in pieces)
+    return _tidy("".join(piece if isinstance(piece, str) else piece.text(rules) for piece in pieces))
+
+
+@lru_cache(maxsize=4096)
+def _tidy(text: str) -> str:
+    """The text without double spaces and spaces before a sign; kept, because each move writes all clauses, and changes a few."""
     text = re.sub(r"\s+", " ", text)
     return re.sub(r" ([.,;:)])", r"\1", text.replace("( ", "(")).strip()
 

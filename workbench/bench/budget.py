@@ -44,13 +44,13 @@ ALONE = Budget(
     comparisons=24,
 )
 # Thirty pages on two cores: a fifth of the games halves the work of a move, and each page states the number of its games. A page is
-# drawn once for a move, with all games: a first picture of some of them costs as much as the games. A class looks at as many
-# changes as it has pages: evicted results would be played again and again. More duplicate deals would redraw every page
-# after each move, and answering the pages' requests would dominate the server's work.
+# drawn once for a move, with all games, unless they take long: a first picture of some of them costs as much as the games of most
+# rules. A class looks at as many changes as it has pages: evicted results would be played again and again. More duplicate deals
+# would redraw every page after each move, and answering the pages' requests would dominate the server's work.
 CLASS = Budget(
     games=2_000,
     shown=0.8,
-    at_once=0.5,
+    at_once=0.15,
     behind=0.2,
     curve_games=500,
     deals=500,

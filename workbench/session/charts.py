@@ -101,15 +101,16 @@ class Charts:
         if swept is None:
             return metric._replace(html=metric.html + sweep_panel.waiting_html(self.sizes.main[1]))
         draw = partial(sweep_panel.picture, bench, swept, comparison, *self.sizes.main)
-        return metric._replace(html=metric.html + self._once(CURVE, (bench, swept, comparison, self.sizes), draw))
+        return metric._replace(html=metric.html + self._once(CURVE, (bench, swept, comparison, self.sizes), str, draw))
 
     def ladder(self, bench: Bench, climbed: ladder_panel.Climbed | None) -> str:
         """How much each way of playing wins; until it is played, that it will be."""
         if climbed is None:
             waits = ladder_panel.PLAYING if ladder_panel.is_ready(bench) else ladder_panel.PREPARING
             return ladder_panel.waiting_html(waits)
+        words = partial(ladder_panel.sentence_html, bench, climbed)
         draw = partial(ladder_panel.picture, bench, climbed, self.sizes.main[0])
-        return ladder_panel.sentence_html(bench, climbed) + self._once(LADDER, (bench, climbed, self.sizes), draw)
+        return self._once(LADDER, (bench, climbed, self.sizes), words, draw)
 
     @property
     def bands(self) -> dict[str, Any]:
@@ -138,14 +139,14 @@ class Charts:
         self._drawn[place] = chart, comparison, size
         self._picture(place).draw(chart.draw(comparison, width=size[0], height=size[1], held=held))
 
-    def _once(self, place: str, of: tuple[Any, ...], draw: Callable[[], Drawing]) -> str:
-        """The place of a picture, which is drawn unless it shows the same objects already."""
+    def _once(self, place: str, of: tuple[Any, ...], words: Callable[[], str], draw: Callable[[], Drawing]) -> str:
+        """The place of a picture below its words; both are made unless they show the same objects already."""
         before, html = self._kept.get(place, ((), ""))
         if len(before) == len(of) and all(one is other for one, other in zip(before, of, strict=True)):
             return html
         drawing = draw()
         self._picture(place).draw(drawing)
-        self._kept[place] = of, live(place, "picture", drawing.question)
+        self._kept[place] = of, words() + live(place, "picture", drawing.question)
         return self._kept[place][1]
 
     def _places(self, kind: str, charts: Any, comparison: Comparison) -> str:

@@ -31,7 +31,7 @@ from workbench.work.priority import Priority
 PROBE, PATIENCE = 200, 0.5  # games that measure the duration of a game; seconds that a move may take to be shown
 AT_ONCE = 0.03  # seconds of play from every seat for a first picture
 _LATE = (
-    0.1  # share of 200 deals that must fit into that time: a first picture waits for ten times as long, and no longer
+    0.3  # share of the deals that must fit into that time: a first picture waits for three times as long, and no longer
 )
 _MANY = 20_000  # games; a frame with more of them counts as long
 
