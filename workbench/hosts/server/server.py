@@ -41,6 +41,7 @@ from workbench.hosts.server.network import DIRECT, OURS, START, Public, for_the_
 from workbench.hosts.server.start import start_page
 from workbench.hosts.view import script_from
 from workbench.lessons.course import Lesson, lessons
+from workbench.session.warm_up import warm_up
 
 APP = Path(__file__).parents[1] / "app.py"
 
@@ -125,7 +126,9 @@ def run(page: Path | None, host: str, port: int, **more: Any) -> None:
     mimetypes.add_type("text/css", ".css")
     _allow_files()
     script_from(script_address())
-    if not is_shared():  # in a class, many threads would spend all the time asking for their turn
+    if is_shared():
+        warm_up()
+    else:  # in a class, many threads would spend all the time asking for their turn
         sys.setswitchinterval(0.0005)  # the thread that sends what a session has made waits for it ten times less
     app = served(page, host, port, **more)
     how: dict[str, Any] = {"ws_ping_interval": 1, "ws_ping_timeout": 60, "timeout_keep_alive": 300}
