@@ -33,9 +33,18 @@ class LazyChunks(Sequence[T]):
 
     def __getitem__(self, at: int | slice) -> T | list[T]:
         if isinstance(at, slice):
-            return [self[each] for each in range(*at.indices(self._many))]
+            return self._slice(range(*at.indices(self._many)))
         stretch, place = divmod(range(self._many)[at], LENGTH)
         return self._stretch(stretch)[place]
+
+    def _slice(self, which: range) -> list[T]:
+        if which.step != 1:
+            return [self[each] for each in which]
+        found: list[T] = []
+        while len(found) < len(which):
+            stretch, place = divmod(which.start + len(found), LENGTH)
+            found += self._stretch(stretch)[place : place + len(which) - len(found)]
+        return found
 
     def __iter__(self) -> Iterator[T]:
         return chain.from_iterable(self._stretch(n) for n in range(-(-self._many // LENGTH)))

@@ -25,6 +25,7 @@ class Steps(Sequence[dict[str, Any]]):
         self._many = 0
         self._columns: dict[str, _Words | _Runs] = {}
         self._rows: list[_Lies] = []
+        self._fields: set[str] = set()
         for step in steps:
             self._add(step)
 
@@ -33,12 +34,15 @@ class Steps(Sequence[dict[str, Any]]):
             told = {name: value for name, value in step.items() if name != ROWS}
             self._columns = {name: _Words() if isinstance(value, str) else _Runs() for name, value in told.items()}
             self._rows = [_Lies() for _ in step[ROWS]]
-        if step.keys() != {*self._columns, ROWS}:
+            self._fields = {*self._columns, ROWS}
+        if step.keys() != self._fields:
             raise ValueError("All steps must have the same fields.")
         for name, column in self._columns.items():
             column.add(self._many, step[name])
         for row, lies in zip(self._rows, step[ROWS], strict=True):
-            row.add(self._many, lies)
+            if lies is not row.last:  # most rows are the list of the step before
+                row.add(self._many, lies)
+                row.last = lies
         self._many += 1
 
     @property
@@ -122,6 +126,8 @@ class _Runs:
 class _Lies(_Runs):
     """The cards of a zone, stored as what becomes of those before: how many are passed over, how many of the next ones stay, and the
     cards that are laid behind them. Most zones change by a card or two at their ends."""
+
+    last: Any = None
 
     def told(self, many: int) -> dict[str, list]:
         before: list[Any] = []
