@@ -35,6 +35,8 @@ FIRST_PORT = 2718
 # the first large block that is given back makes it keep later ones in the heap, where small ones on top hold them for good.
 _LARGE = "262144"  # bytes of a block that goes back to the system as soon as it is free
 _ONE_HEAP = {"MALLOC_ARENA_MAX": "1", "MALLOC_MMAP_THRESHOLD_": _LARGE, "MALLOC_TRIM_THRESHOLD_": _LARGE}
+# Thirty pages keep the cores busy: a query of one page in many threads costs their handing over, and is no sooner there.
+_ONE_THREAD = {"POLARS_MAX_THREADS": "1"}
 _PATIENCE = 600.0  # seconds until the page must answer, on a machine that has other work
 
 
@@ -57,7 +59,7 @@ def serve(
     say_starting("Warbench")
     is_shared = host not in OURS or bool(public.address)
     warn_of_visitors(is_shared, password)
-    shared = {SHARED: "1", **_ONE_HEAP} if is_shared else {}
+    shared = {SHARED: "1", **_ONE_HEAP, **_ONE_THREAD} if is_shared else {}
     ticket = secrets.token_urlsafe() if password and not headless else ""
     server = subprocess.Popen(
         [*command(host, port, page or ""), "--told"],
