@@ -1,8 +1,8 @@
 """Pointers to compiled strategy parts.
 
 The loop takes typed pointers to functions. Numba looks the pointer of a compiled function up at each call, which takes
-longer for a whole table than most games; here it is looked up once. A call through the pointer is a little slower
-inside the loop (it uses the wrapper for C), so pointers are for playing one game at a time.
+longer for a whole table than most games; here it is looked up once. A call through the pointer uses the wrapper for C: it takes as
+long inside the loop, but an error of the function is lost.
 """
 
 from collections.abc import Callable, Iterable
