@@ -12,7 +12,7 @@ from engine.core.text import form
 from engine.play.loop import play
 from engine.setup.setup import Setup
 
-# Seconds: games by the published rules take from a quarter to two thirds of what follows from these, long ones up to all of it.
+# Seconds: games by the published rules take from a tenth to a third of what follows from these, long ones up to all of it.
 _GAME, _EVENT = 20e-6, 45e-9
 _OPTIONS = 3  # of a choice at which players think; each is played to the end, half a game on average
 _GAMES = 50

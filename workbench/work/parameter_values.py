@@ -1,7 +1,9 @@
 """The values of a dial: those on its curve, and the ones nearest to the present value."""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from threading import Lock
+
+from cachetools import LRUCache
 
 from engine.core.rules import Value
 from workbench.bench.link import Bench
@@ -26,12 +28,21 @@ def nearest_first(values: Sequence[Value], here: int) -> list[Value]:
 
 def turned(bench: Bench, name: str, values: Iterable[Value]) -> dict[Value, Bench]:
     """The bench with a dial at each of these values, without those that conflict with other dials."""
-    return _turned(bench, name, tuple(values))
+    key = id(bench), name, tuple(values)
+    with _at_work:
+        known, found = _kept.get(key, (None, {}))
+        if known is not bench:  # whose place in memory may have been another bench's before
+            found = _turned(bench, name, key[-1])
+            _kept[key] = bench, found
+    return found
 
 
-@lru_cache(_KEPT)
+# A small curve asks for it again after each of its values.
+_kept: LRUCache[tuple[int, str, tuple[Value, ...]], tuple[Bench, dict[Value, Bench]]] = LRUCache(_KEPT)
+_at_work = Lock()
+
+
 def _turned(bench: Bench, name: str, values: tuple[Value, ...]) -> dict[Value, Bench]:
-    """Kept, because a small curve asks for it again after each of its values."""
     benches = {value: bench.set_dial(name, value) for value in values}
     return {value: there for value, there in benches.items() if not there.problem}
 
