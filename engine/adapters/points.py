@@ -12,7 +12,6 @@ import numpy as np
 from engine.core.decision import BY_STRATEGY
 from engine.core.events import NOBODY, SILENCE
 from engine.core.rules import BadInput
-from engine.play.function_pointer import pointers
 from engine.play.loop import player
 from engine.play.result import FINISHED, ILLEGAL, WAITING, result_dtype
 from engine.play.run import Run, Work, make_work
@@ -130,7 +129,7 @@ class Points:
         if not hasattr(self._own, "memory"):
             game, rules, lineup = self.setup.game, self.setup.rules, self.setup.lineup
             cards = game.cards(rules)
-            pilots = pointers(game, lineup.pilots)
+            pilots = lineup.pilots
             run = Run(
                 rules.record(),
                 len(lineup.parts),
@@ -138,13 +137,13 @@ class Points:
                 cards,
                 False,
                 False,
-                pilots,
+                pilots.addresses,
                 pilots.sights,
                 NO_ANSWERS,
                 SILENCE,
                 SILENCE,
             )
-            work, mind = make_work(game, cards), lineup.pilots.mind(rules, cards) if lineup.pilots.mind else None
+            work, mind = make_work(game, cards), pilots.mind(rules, cards) if pilots.mind else None
             work.options["mind"] = 0 if mind is None else mind.ctypes.data
             self._own.memory = run, pilots, work, np.zeros(1, result_dtype(game)), mind
         return self._own.memory

@@ -186,7 +186,7 @@ class CustomStrategy:
                 return NEVER
 
         callback = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_void_p] * 3)(answer)
-        return Pointer(ctypes.cast(callback, ctypes.c_void_p).value or 0, choice_signature(self.game), keeps=callback)
+        return Pointer(ctypes.cast(callback, ctypes.c_void_p).value or 0, callback)
 
     def _number(self, answered: Any) -> int:
         if isinstance(answered, int | np.integer):

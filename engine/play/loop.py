@@ -9,7 +9,7 @@ The functions without a decorator are templates: `player` inserts the verbs of a
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -40,7 +40,7 @@ from engine.play.result import (
     write_standing,
 )
 from engine.play.run import Run, Work, make_work
-from engine.play.specialize import Pilots, embedded, inlined, kernel_name, play_signature, separate
+from engine.play.specialize import Pilots, embedded, inlined, kernel_name, pilot_finder, play_signature, separate
 from engine.play.strategy_errors import blamed
 
 _CYCLES_FROM = 2048  # turns before the search for a repeated state starts
@@ -53,16 +53,18 @@ PARTS: int  # of a strategy
 GUARD: int  # number of turns after which a game is stopped
 RINGS: np.ndarray  # see `observation.Bytes`
 SPANS: np.ndarray
-ask: Callable[[Any, View, Rules, Options], Action]
+ask: Callable[[int, View, Rules, Options], Action]
+pilot_at: Callable[[int, int], Callable[[View, Rules, Options], Action]]
 
 
 # ---------------------------------------------------------------- a decision
 
 
-def answer_of(state: State, views: int, rules: Rules, pilots: Pilots, sights: int, options: Options) -> Action:
+def answer_of(state: State, views: int, rules: Rules, pilots: int, sights: int, options: Options) -> Action:
     """The answer of this seat's strategy. It gets its view and nothing else; its random stream continues.
 
-    `views` is the address of a table whose row 1 + n is the view of seat n, `sights` that of what the pilots see."""
+    `views` is the address of a table whose row 1 + n is the view of seat n, `pilots` that of `Run.pilots`, `sights` that of what
+    they see."""
     seat = np.int64(state.seat)
     view = view_at(views, seat + 1, state)
     show(view, state, sights, seat * PARTS + state.part)
@@ -74,9 +76,9 @@ def answer_of(state: State, views: int, rules: Rules, pilots: Pilots, sights: in
     return answer
 
 
-def ask_pilot(pilots: Pilots, view: View, rules: Rules, options: Options) -> Action:
+def ask_pilot(pilots: int, view: View, rules: Rules, options: Options) -> Action:
     """The answer of the pilot at this seat."""
-    pilot = pilots[view.seat * PARTS + view.part]
+    pilot = pilot_at(pilots, view.seat * PARTS + view.part)
     return pilot(view, rules, options)
 
 
@@ -85,7 +87,7 @@ def decide(
     views: int,  # addresses, see `answer_of`
     sights: int,
     rules: Rules,
-    pilots: Pilots,
+    pilots: int,
     options: Options,
     script: np.ndarray,  # i2
     asked: Log,
@@ -195,9 +197,9 @@ def came_back(state: State, raw: np.ndarray, watch: np.ndarray) -> bool:
 
 def play_on(run: Run, work: Work, result: Result) -> None:
     """Play from the deal to the end, the guard, a repeated position, or a person's turn."""
-    rules, pilots, script, asked, log = run.rules[0], run.pilots, run.script, run.asked[0], run.log[0]
+    rules, script, asked, log = run.rules[0], run.script, run.asked[0], run.log[0]
     state, raw, options, standings = work.table[0], work.raw, work.options[0], work.standings
-    views, sights = work.table.ctypes.data, run.sights.ctypes.data
+    views, pilots, sights = work.table.ctypes.data, run.pilots.ctypes.data, run.sights.ctypes.data
     seats = in_play(run.seats)
     while state.over == 0:
         turn = state.turn
@@ -236,6 +238,11 @@ def play_all(run: Run, work: Work, seeds: np.ndarray, results: np.ndarray) -> No
 # ---------------------------------------------------------------- bound to a game
 
 
+def asking(game: Game) -> Callable[[int, View, Rules, Options], Action]:
+    """`ask_pilot` for this game, to be compiled as a part of a kernel."""
+    return embedded(ask_pilot, game, PARTS=len(game.parts), pilot_at=pilot_finder(game))
+
+
 @cache
 def player(game: Game) -> Callable[[Run, Work, np.ndarray, np.ndarray], None]:
     """The loop bound to this game and compiled; from the disk cache if it was compiled before."""
@@ -243,7 +250,7 @@ def player(game: Game) -> Callable[[Run, Work, np.ndarray, np.ndarray], None]:
     gauges = tell_gauges if game.gauges else no_gauges
     exits = tell_exits if tells_exits(game) else no_exits
     count = inlined(in_play, game, SEATS=0 if game.players else len(game.seats))
-    asks = embedded(answer_of, game, ask=embedded(ask_pilot, game, PARTS=len(game.parts)), PARTS=len(game.parts))
+    asks = embedded(answer_of, game, ask=asking(game), PARTS=len(game.parts))
     plays = embedded(
         play_on,
         game,
@@ -298,19 +305,21 @@ def play(
         cards=cards,
         stacked=stack is not None,
         swapped=swapped,
-        pilots=seated,
+        pilots=seated.addresses,
         sights=seated.sights,
         script=np.asarray(script, "i2"),
         asked=SILENCE if asked is None else open_log(asked, asked_in, first),
         log=SILENCE if log is None else open_log(log, states, first),
     )
     work, results = work or make_work(game, cards), np.zeros(len(seeds), result_dtype(game))
-    blamed(lambda pilots: _play(game, rules, run.with_pilots(pilots), work, seeds, results), game, seated)
+    blamed(lambda pilots: _play(game, rules, run, pilots, work, seeds, results), game, seated)
     return Played(results, work.table[:1])
 
 
-def _play(game: Game, rules: RuleSet, run: Run, work: Work, seeds: np.ndarray, results: np.ndarray) -> None:
-    mind = run.pilots.mind(rules, run.cards) if run.pilots.mind else None  # must live until the games are over
+def _play(
+    game: Game, rules: RuleSet, run: Run, pilots: Pilots, work: Work, seeds: np.ndarray, results: np.ndarray
+) -> None:
+    mind = pilots.mind(rules, run.cards) if pilots.mind else None  # must live until the games are over
     work.options["mind"] = 0 if mind is None else mind.ctypes.data
     results.view("u1")[:] = 0  # record by record it would take ten times as long
-    player(game)(run, work, np.asarray(seeds, "u8"), results)
+    player(game)(run.with_pilots(pilots), work, np.asarray(seeds, "u8"), results)

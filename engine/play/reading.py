@@ -29,7 +29,7 @@ Reading = frozenset[tuple[str, str]]  # (field, part of it)
 
 def reading_of(pilot: Any, fields: frozenset[str]) -> Reading | None:
     """Which of these fields a compiled part of a strategy can read; None for all."""
-    function = _python_of(getattr(pilot, "compiled", pilot))  # behind a pointer, which is None where Python is called
+    function = _python_of(pilot)
     return _read_by(function, fields) if function else None
 
 

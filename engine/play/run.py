@@ -12,7 +12,7 @@ from engine.core.game import Game
 class Run(NamedTuple):
     """What to play; the same for all seeds.
 
-    `pilots` are compiled strategy parts, seat by seat and part by part; `cards` the cards in play, or, if `stacked`,
+    `pilots` are the addresses of strategy parts, seat by seat and part by part; `cards` the cards in play, or, if `stacked`,
     the ordered deck; `swapped` lets two neighbours in the first deck change places after the deal; `script` answers
     the first real choices, except those left to the strategy (BY_STRATEGY); `asked` and `log` are the output buffers
     for decisions and events.
@@ -24,7 +24,7 @@ class Run(NamedTuple):
     cards: np.ndarray  # u1
     stacked: bool
     swapped: bool
-    pilots: tuple
+    pilots: np.ndarray  # u8 (parts, 2); the parts must live as long
     sights: np.ndarray  # STRETCH: the bytes that each of them gets of its view
     script: np.ndarray  # i2
     asked: np.ndarray  # LOG (1,), of ASKED rows
@@ -32,7 +32,7 @@ class Run(NamedTuple):
 
     def with_pilots(self, pilots: Any) -> "Run":
         """The same with these `Pilots`, and what they get to see."""
-        return self._replace(pilots=pilots, sights=pilots.sights)
+        return self._replace(pilots=pilots.addresses, sights=pilots.sights)
 
 
 class Work(NamedTuple):

@@ -17,6 +17,7 @@ from engine.compile.jit import bind, once, rule, seldom
 from engine.core.decision import OPTIONS
 from engine.core.events import LOG
 from engine.core.game import Game
+from engine.play.function_pointer import addresses, function_at
 from engine.play.observation import STRETCH, sights_of
 from engine.play.reading import reading_of
 from engine.play.result import result_dtype
@@ -58,7 +59,7 @@ def choice_signature(game: Game):
 def play_signature(game: Game):
     """The signature of the loop: (run, work, seeds, results) -> nothing."""
     results = record_type(result_dtype(game))
-    return types.void(_run_type(pilots_type(game)), _work_type(game.state), _row(types.uint64), _row(results))
+    return types.void(_run_type(game.Rules.dtype()), _work_type(game.state), _row(types.uint64), _row(results))
 
 
 def weigh_signature(game: Game):
@@ -69,26 +70,25 @@ def weigh_signature(game: Game):
     scratch = (_row(state), _table(types.uint8), sights, _table(types.int32), _table(types.int64))
     asked = (types.int64, types.uint64, _row(types.int16), _row(types.int64))
     results = (_table(types.int16), _table(types.int32), types.Array(types.int16, 5, "C"))
-    return types.void(_run_type(pilots_type(game)), _work_type(game.state), *scratch, *asked, *results)
+    return types.void(_run_type(game.Rules.dtype()), _work_type(game.state), *scratch, *asked, *results)
+
+
+def pilot_finder(game: Game):
+    """The compiled function (address, place) -> the strategy part at this place of `Run.pilots`: a new strategy needs no
+    new loop."""
+    return function_at(choice_signature(game))
 
 
 @cache
-def pilots_type(game: Game):
-    """A tuple of typed pointers to strategy parts, one per part of the table: a new strategy needs no new loop."""
-    return types.UniTuple(types.FunctionType(choice_signature(game)), len(game.seats) * len(game.parts))
-
-
-@cache
-def _run_type(pilots):
-    rules = pilots.dtype.signature.args[1]
+def _run_type(rules: np.dtype):
     fields = {
-        "rules": _row(rules),
+        "rules": _row(record_type(rules)),
         "seats": types.int64,
         "rotation": types.int64,
         "cards": _row(types.uint8),
         "stacked": types.boolean,
         "swapped": types.boolean,
-        "pilots": pilots,
+        "pilots": _table(types.uint64),
         "sights": _row(record_type(STRETCH)),
         "script": _row(types.int16),
         "asked": _row(record_type(LOG)),
@@ -122,12 +122,9 @@ def _table(kind):
 
 
 class Pilots(tuple):
-    """Compiled strategy parts, seat by seat and part by part, with a known numba type.
+    """Compiled strategy parts, seat by seat and part by part."""
 
-    Numba would infer it at each call, and warn each time that pointers to functions are experimental.
-    """
-
-    kind: types.UniTuple
+    addresses: np.ndarray  # u8 (parts, 2), see `function_pointer`
     sights: np.ndarray  # STRETCH: the bytes that each part gets of its view
     mind: Callable[..., np.ndarray] | None = (
         None  # (rules, cards) -> the MIND of players that think, see `engine.play.search.pimc`
@@ -136,7 +133,7 @@ class Pilots(tuple):
     @classmethod
     def of(cls, game: Game, parts: Iterable[Callable]) -> Self:
         pilots = cls(parts)
-        pilots.kind = pilots_type(game)
+        pilots.addresses = addresses(pilots, choice_signature(game))
         fields = frozenset(game.state.names or ())
         pilots.sights = sights_of(game, [reading_of(each, fields) for each in pilots])
         return pilots
@@ -144,7 +141,7 @@ class Pilots(tuple):
 
 @typeof_impl.register(Run)
 def _type_of_run(run: Run, context):
-    return _run_type(run.pilots.kind)
+    return _run_type(run.rules.dtype)
 
 
 @typeof_impl.register(Work)

@@ -78,7 +78,7 @@ class Trace:
         self.game = self.setup.game
         self._how: dict[str, Any] = {"script": script_of(script, game_id.answers), "stack": stack}
         self._how["rotation"] = game_id.rotation
-        self._pilots = self.setup.lineup.pilots_here
+        self._pilots = self.setup.lineup.pilots
         self._asked = np.zeros(_MAX_ASKED, ASKED)
         self._at_work = RLock()
         self._work = make_work(self.game, self.game.cards(self.setup.rules) if stack is None else stack)

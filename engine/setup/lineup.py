@@ -7,7 +7,6 @@ every part; a single name such as `highest` leaves the other parts to the game's
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache, partial
-from itertools import chain, cycle
 from typing import TYPE_CHECKING
 
 from engine.core.game import Game
@@ -16,7 +15,6 @@ from engine.core.text import did_you_mean
 from engine.play.strategy import PERSON, best_ordinary, choice_name, compiled, offered, strategies
 from engine.play.think_names import plays_of
 from engine.runtime.cached import cached_property
-from engine.runtime.environment import is_shared
 
 if TYPE_CHECKING:  # reading names needs no numba, but these do
     from engine.play.specialize import Pilots
@@ -110,24 +108,6 @@ class Lineup:
         if any(plays):
             pilots.mind = partial(make_mind, game, tuple(plays), reference_pilots(game))
         return pilots
-
-    @property
-    def pilots_here(self) -> "Pilots":
-        """The pilots as this process calls them. Numba looks each of them up at each call, under a lock: in a class, twenty pages waited
-        for it while the processors had nothing to do. There they are pointers."""
-        return self._pointers if is_shared() else self.pilots
-
-    @cached_property
-    def _pointers(self) -> "Pilots":
-        """The pilots as pointers. An error in one would be lost, so custom strategies stay as they are."""
-        from engine.play.function_pointer import pointers
-
-        pairs = zip(cycle(self.game.parts), chain.from_iterable(self.parts), strict=False)
-        if any(strategies(self.game)[pair].pilot is not None for pair in pairs):
-            return self.pilots
-        found = pointers(self.game, self.pilots)
-        found.mind = self.pilots.mind
-        return found
 
     @property
     def thinks(self) -> int:

@@ -49,7 +49,7 @@ def _few_games(setup: Setup) -> tuple[float, float]:
 
 
 def _play(setup: Setup, seeds: np.ndarray) -> tuple[float, float]:
-    results = play(setup.game, setup.rules, setup.lineup.pilots_here, seeds + _SEEDS).results
+    results = play(setup.game, setup.rules, setup.lineup.pilots, seeds + _SEEDS).results
     return float(results["tally"].sum()) / len(seeds), float(results["choices"].mean())
 
 

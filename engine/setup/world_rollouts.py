@@ -19,7 +19,7 @@ from engine.core.events import SILENCE
 from engine.core.game import Game
 from engine.core.rng import mix, open_streams
 from engine.core.types import Rules, Seat, State
-from engine.play.loop import answer_of, ask_pilot
+from engine.play.loop import answer_of, asking
 from engine.play.observation import AUDIENCE, show, sight_of
 from engine.play.run import Run, Work, make_work
 from engine.play.search.determinize import fill_view, filler, make_heap, number_at, place_of, slots_of
@@ -97,7 +97,19 @@ def roll_out(
     table, cards, pilots = np.zeros(3, game.state), game.cards(setup.rules), setup.lineup.pilots
     table[0] = state
     no_script = np.zeros(0, "i2")
-    run = Run(setup.rules.record(), seats, 0, cards, False, False, pilots, pilots.sights, no_script, SILENCE, SILENCE)
+    run = Run(
+        setup.rules.record(),
+        seats,
+        0,
+        cards,
+        False,
+        False,
+        pilots.addresses,
+        pilots.sights,
+        no_script,
+        SILENCE,
+        SILENCE,
+    )
     shape = (plays, len(actions))
     armies = np.zeros((*shape, noted, seats, RANKS), "i2")
     found = Outcomes(np.zeros(shape, "i2"), np.zeros(shape, "i4"), armies, stops)
@@ -135,9 +147,9 @@ def world_rollouts(
     armies: np.ndarray,
 ) -> None:
     """Sample a world, roll out each option in it, and repeat (a template)."""
-    rules, pilots, log, options = run.rules[0], run.pilots, run.log[0], work.options[0]
+    rules, log, options = run.rules[0], run.log[0], work.options[0]
     state, seen = work.table[0], work.raw
-    views, sights = work.table.ctypes.data, run.sights.ctypes.data
+    views, pilots, sights = work.table.ctypes.data, run.pilots.ctypes.data, run.sights.ctypes.data
     decider = np.int64(table[0].seat)
     show(table[1], table[0], sight.ctypes.data, 0)
     copy_record(table[2], table[1])
@@ -165,8 +177,7 @@ def weigher_name(game: Game) -> str:
 @cache
 def weigher(game: Game) -> Callable[..., None]:
     """`world_rollouts` for this game, from the disk cache if it was compiled before."""
-    parts = len(game.parts)
-    plays = playing_on(game, embedded(answer_of, game, ask=embedded(ask_pilot, game, PARTS=parts), PARTS=parts))
+    plays = playing_on(game, embedded(answer_of, game, ask=asking(game), PARTS=len(game.parts)))
     verbs = {"play_out": plays, "fill_view": filler(game), "score": game.score}
     loop = bind(world_rollouts, weigher_name(game), **verbs)
     return kernel(weigh_signature(game), loop)

@@ -196,7 +196,7 @@ def _player(
 ) -> Callable[[np.ndarray], np.ndarray]:
     """A function that plays some of the seeds; all is compiled here, before threads start."""
     make_ready(setup)
-    pilots, cards = setup.lineup.pilots_here, setup.game.cards(setup.rules)
+    pilots, cards = setup.lineup.pilots, setup.game.cards(setup.rules)
 
     def play_chunk(chunk: np.ndarray) -> np.ndarray:
         if cancelled and cancelled():

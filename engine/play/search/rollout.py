@@ -6,7 +6,6 @@ log and no standings: its outcome is in the state.
 """
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
@@ -20,15 +19,15 @@ from engine.play.specialize import embedded
 # Filled in by `playing_on` for each game.
 legal: Callable[[State, Rules, np.ndarray], int]
 step: Callable[[State, Rules, Action, Log], None]
-answer_of: Callable[[State, int, Rules, Any, int, Options], Action]
+answer_of: Callable[[State, int, Rules, int, int, Options], Action]
 
 
 def play_out(
     state: State,
-    views: int,  # addresses of the views and of what the pilots see, see `loop.answer_of`
+    views: int,  # addresses of the views, what the pilots see, and the pilots, see `loop.answer_of`
     sights: int,
     rules: Rules,
-    pilots: Any,  # the pilots that `answer_of` asks
+    pilots: int,
     options: Options,
     log: Log,
     first: Action,
