@@ -42,6 +42,18 @@ test("a packed trace is written out: runs, places and rows of zones", () => {
   assert.deepEqual(table.unpacked({ rows: [] }), { rows: [] });
 });
 
+test("decisions come as numbers and words, rows of two sides as the lengths of their stretches", () => {
+  const decision = { of: [null, [1, 4, 0, 0, 3, 1, 9, 2], [0, null, 0, 0]], for: [1, 1, 1], words: ["Pass", "Lead 3", "Lead 9"] };
+  const steps = { many: 3, columns: { decision }, rows: [] };
+  const one = table.unpacked(JSON.stringify({ sides: [{ steps }, { steps }], rows: { stretches: [[2, 1, 1], [0, 1, 3]] } }));
+  assert.deepEqual(one.sides[0].steps.map(({ decision: found }) => found), [
+    null,
+    { seat: 1, taken: "Pass", others: ["Lead 3", "Lead 9"], choice: 4, codes: [3, 9], code: 0 },
+    { seat: 0, taken: "Pass", others: [], choice: null, codes: [], code: 0 },
+  ]);
+  assert.deepEqual(one.rows, [[0, -1], [1, 0], [-1, 1], [2, 2]]);
+});
+
 test("two sides are followed row by row: a side that has no step of a row stays where it was", () => {
   const game = table.readTrace({ ...traceOf({ steps: STEPS }, { steps: STEPS.slice(0, 3) }), rows: [[0, 0], [1, 1], [2, -1], [-1, 2], [3, -1]], part: 2 });
   const [first, second] = game.sides;

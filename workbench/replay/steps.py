@@ -6,10 +6,11 @@ several megabytes, in a class thirty times.
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise
 from typing import Any, overload
 
 ROWS = "zones"  # of a step: a list of rows, most of which do not change from one step to the next
+DECISION = "decision"  # of a step: a dict, or None
 
 
 class Steps(Sequence[dict[str, Any]]):
@@ -32,7 +33,7 @@ class Steps(Sequence[dict[str, Any]]):
     def _add(self, step: dict[str, Any]) -> None:
         if not self._many:
             told = {name: value for name, value in step.items() if name != ROWS}
-            self._columns = {name: _Words() if isinstance(value, str) else _Runs() for name, value in told.items()}
+            self._columns = {name: _column(name, value) for name, value in told.items()}
             self._rows = [_Lies() for _ in step[ROWS]]
             self._fields = {*self._columns, ROWS}
         if step.keys() != self._fields:
@@ -80,6 +81,13 @@ class Steps(Sequence[dict[str, Any]]):
     __hash__ = None  # type: ignore[assignment]
 
 
+def _column(name: str, value: Any) -> "_Words | _Runs":
+    """An empty column for the values of this field."""
+    if name == DECISION:
+        return _Decisions()
+    return _Words() if isinstance(value, str) else _Runs()
+
+
 class _Words:
     """Every distinct text once, and `at` the index of each step's text, or of each run of steps with the same one, `for` its length."""
 
@@ -121,6 +129,31 @@ class _Runs:
 
     def told(self, many: int) -> dict[str, list]:
         return {"of": self._values, "for": [end - start for start, end in pairwise([*self._starts, many])]}
+
+
+class _Decisions(_Runs):
+    """Decisions as numbers: the seat, the number of the choice, then the code of each answer and the place of its words in `words`,
+    which has each once; the answer that was taken comes first."""
+
+    def told(self, many: int) -> dict[str, list]:
+        words: dict[str, int] = {}
+        return {**super().told(many), "of": [_numbered(each, words) for each in self._values], "words": list(words)}
+
+
+def _numbered(decision: dict[str, Any] | None, words: dict[str, int]) -> list[Any] | None:
+    """A decision as numbers; new words get the next places.
+
+    >>> words = {}
+    >>> _numbered({"seat": 1, "choice": 4, "taken": "Pass", "code": 0, "others": ["Lead 3", "Lead 9"], "codes": [3, 9]}, words)
+    [1, 4, 0, 0, 3, 1, 9, 2]
+    >>> list(words)
+    ['Pass', 'Lead 3', 'Lead 9']
+    """
+    if decision is None:
+        return None
+    codes, answers = [decision["code"], *decision["codes"]], [decision["taken"], *decision["others"]]
+    told = zip(codes, (words.setdefault(answer, len(words)) for answer in answers), strict=True)
+    return [decision["seat"], decision["choice"], *chain.from_iterable(told)]
 
 
 class _Lies(_Runs):

@@ -14,7 +14,16 @@ from workbench.replay.steps import Steps
 from workbench.session.parts.card_table import CardTable
 
 ROWS = some.lists(some.lists(some.integers(0, 3), max_size=2), min_size=2, max_size=2)
-DECISIONS = some.none() | some.fixed_dictionaries({"seat": some.integers(0, 1)})
+ANSWERS = some.lists(some.tuples(some.integers(0, 300), some.sampled_from("abc")), min_size=1, max_size=4)
+
+
+def decision_of(seat: int, choice: int | None, answers: list[tuple[int, str]]) -> dict[str, Any]:
+    (code, taken), *others = answers
+    told = {"taken": taken, "code": code, "others": [word for _, word in others], "codes": [code for code, _ in others]}
+    return {"seat": seat, "choice": choice, **told}
+
+
+DECISIONS = some.none() | some.builds(decision_of, some.integers(0, 1), some.none() | some.integers(0, 9), ANSWERS)
 STEP = {"turn": some.integers(0, 2), "text": some.sampled_from(["a", "b"]), "decision": DECISIONS, "zones": ROWS}
 LISTS = some.lists(some.fixed_dictionaries(STEP), max_size=12)
 
@@ -40,8 +49,14 @@ def unpacked(packed: dict[str, Any]) -> list[dict[str, Any]]:
 
 def values_of(column: dict[str, list]) -> list[Any]:
     values = [column["of"][place] for place in column["at"]] if "at" in column else column["of"]
+    if "words" in column:
+        values = [each and decision_from(column["words"], *each) for each in values]
     runs = column.get("for", [1] * len(values))
     return [value for value, many in zip(values, runs, strict=True) for _ in range(many)]
+
+
+def decision_from(words: list[str], seat: int, choice: int | None, *answers: int) -> dict[str, Any]:
+    return decision_of(seat, choice, [(code, words[place]) for code, place in zip(*[iter(answers)] * 2, strict=True)])
 
 
 def cards_of(moves: list[list]) -> list[list]:
