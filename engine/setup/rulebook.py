@@ -252,8 +252,16 @@ def clause_text(game: Game, clause_id: str, rules: RuleSet) -> str:
 
 def gap_text(game: Game, ruling_id: str, rules: RuleSet) -> str:
     """The gap of the rulebook at this point and its reading here; to follow 'The rulebook is silent here:'."""
-    gaps = _sections(game, rules, rules).get(SILENT, [])
-    return " ".join(line.text for line in gaps if line.id == ruling_id)
+    return _gaps(game, rules).get(ruling_id, "")
+
+
+@lru_cache(maxsize=256)
+def _gaps(game: Game, rules: RuleSet) -> dict[str, str]:
+    """The texts of all gaps by the id of their ruling; kept, because a replay asks for several of them."""
+    texts: dict[str, list[str]] = {}
+    for line in _sections(game, rules, rules).get(SILENT, []):
+        texts.setdefault(line.id, []).append(line.text)
+    return {ruling: " ".join(lines) for ruling, lines in texts.items()}
 
 
 # ---------------------------------------------------------------- the rulebook of a variant
