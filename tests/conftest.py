@@ -75,7 +75,7 @@ def nothing_is_compiled_ahead():
 def little_is_played_behind_pictures():
     """Ladders, curves and deals from every seat take as long as one lets them: here nobody looks at the most of them."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(session_games, "budget_here", lambda: budget_here()._replace(behind=0.1))
+        patch.setattr(session_games, "budget_here", lambda: budget_here()._replace(behind=0.05))
         yield
 
 

@@ -21,10 +21,8 @@ _TURNS, _FEWEST, _MOST = 3_000_000, 800, 4_000  # games for the fit: by this tot
 _WORLDS = 4  # games that follow each deal
 _STOPS = 16  # turns of a game at which its cards are counted, at equal ratios
 _SEEDS = np.uint64(5 << 60)  # no game has these seeds
-_OF_FIT, _OF_WORLD = (
-    2.0,
-    15e-6,
-)  # of a fit by its games, of a world by its seats: measured in nine games, within a factor of two
+_OF_FIT = 3.0  # of the seconds of its games: measured in five rule sets, within a factor of four
+_OF_WORLD = 3e-6  # seconds for each seat: of rollouts measured in ten rule sets, within a factor of about two
 
 
 def is_long(players: Setup) -> bool:

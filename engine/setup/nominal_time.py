@@ -12,11 +12,14 @@ from engine.core.text import form
 from engine.play.loop import play
 from engine.setup.setup import Setup
 
-# Seconds: games by the published rules take from a tenth to a third of what follows from these, long ones up to all of it.
-_GAME, _EVENT = 20e-6, 45e-9
-_OPTIONS = 3  # of a choice at which players think; each is played to the end, half a game on average
+# Seconds. Games of 200 rule sets take from a quarter to two and a half times as long as follows from these, half of them about
+# two thirds as long: a slower machine is closer.
+_GAME, _EVENT, _CHOICE = 2e-6, 17e-9, 40e-9
+_OPTIONS = 3  # of a choice; each is rolled out to the end, half a game on average
+_WORLD = 5e-6  # to deal a world in which the options of a choice are rolled out
+_TRUNCATED = 20e-6  # to roll all of them out there in a long game
 _GAMES = 50
-_LONG, _SLOW = 5, 1e-3  # games that are enough where one takes that many seconds
+_LONG, _SLOW = 5, 0.4e-3  # games that are enough where the events of one take that many seconds
 _SEEDS = np.uint64(6 << 60)  # no game has these seeds
 _SHORT, _MINUTE = 10, 60  # seconds
 
@@ -29,13 +32,15 @@ def seconds_of_game(setup: Setup) -> float:
     if thinks:
         plain = Setup.of(setup.game, setup.rules)
         return seconds_of_game(plain) + seconds_of_rollouts(plain, thinks)
-    return _GAME + _EVENT * _few_games(setup)[0]
+    events, choices = _few_games(setup)
+    return _GAME + _EVENT * events + _CHOICE * choices
 
 
-def seconds_of_rollouts(setup: Setup, plays: int, most: float = inf) -> float:
+def seconds_of_rollouts(setup: Setup, plays: int, most: float = inf, whole: bool = False) -> float:
     """The nominal processor seconds of this number of rollouts of each option, at the choices of a game, or at `most` of
-    them."""
-    return seconds_of_game(setup) * plays * _OPTIONS / 2 * min(most, _few_games(setup)[1])
+    them; those of long games are truncated, unless they are played as a `whole`."""
+    options = min(_OPTIONS / 2 * seconds_of_game(setup), inf if whole else _TRUNCATED)
+    return (_WORLD + options) * plays * min(most, _few_games(setup)[1])
 
 
 @lru_cache(maxsize=1024)

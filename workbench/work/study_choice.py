@@ -7,7 +7,7 @@ from engine.setup.setup import Setup
 from workbench.bench.link import Bench
 from workbench.bench.study_selection import Chosen
 
-PATIENCE = 40.0  # nominal seconds that a part may take; of longer games there is a smaller number
+PATIENCE = 20.0  # nominal seconds that a part may take; of longer games there is a smaller number
 
 
 def metric_name(bench: Bench, chosen: Chosen) -> str:

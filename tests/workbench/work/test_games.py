@@ -238,7 +238,7 @@ def test_a_class_plays_the_longest_games_until_its_number_is_there_and_no_furthe
 # ---------------------------------------------------------------- numbers of games: on any machine, after any other page
 
 FIVE = Bench.of("suits").open_preset("hand_5")
-LITTLE = ALONE._replace(behind=0.2)  # of the longest games fewer than the most
+LITTLE = ALONE._replace(behind=0.05)  # of the longest games fewer than the most
 
 
 def figures(played: PlayedGames) -> dict:
@@ -247,7 +247,7 @@ def figures(played: PlayedGames) -> dict:
     others = [{name: each.difference for name, each in other.changes.items()} for other in played.others(SUITS) or ()]
     curve = played.curve(SUITS.set_dial("hand_size", 4)).to_dict(as_series=False)
     ladder = [each.to_dict(as_series=False) for each in played.ladder(SUITS)]
-    return {"others": others, "curve": curve, "ladder": ladder, "soon": len(played.soon(FIVE, 0.02).games_after)}
+    return {"others": others, "curve": curve, "ladder": ladder, "soon": len(played.soon(FIVE, 0.005).games_after)}
 
 
 @pytest.fixture(scope="module")

@@ -53,7 +53,7 @@ def meaningful_choices_task(bench: Bench) -> Task:
             yield value_choices(side, game, bench.seed, plays=plays, choices=CHOICES, cancelled=how.get("cancelled"))
 
     def seconds() -> float:
-        return GAMES * sum(seconds_of_rollouts(ready(side), PLAYS, CHOICES) for side in sides)
+        return GAMES * sum(seconds_of_rollouts(ready(side), PLAYS, CHOICES, whole=True) for side in sides)
 
     of_skill = ("between", bench.published.text(), bench.setup.text(), bench.seed)
     of_games = (("weighed", side.text(), bench.seed, game) for side, game in games)

@@ -24,7 +24,7 @@ from workbench.work.games import PlayedGames
 MOMENT = "A moment of a typical game."
 LABELS = {"watch": "Watch this game", "play": "Play a hand"}
 _GAMES, _OF_QUESTION = 200, 1_000  # games from which the typical one is chosen; games for the effect of a question
-_SECONDS = 0.4  # nominal, for the games of a question
+_SECONDS = 0.2  # nominal, for the games of a question
 _MOVES = 5  # cards that move
 _BEFORE = 3  # of them before the one that is marked
 

@@ -29,7 +29,7 @@ OF_THE_VARIANT = 2  # files of the variant: to hand in, to open again; after the
 WRITE_UP = "Write it up"  # in place of Submit where a game is made
 SHARE = "A link to what you see here"
 LOOK_FIRST = "Predict the effect and look at the results before you hand in."
-_PATIENCE = 20.0  # nominal seconds that the attempts of a document may take
+_PATIENCE = 10.0  # nominal seconds that the attempts of a document may take
 
 
 class Words(NamedTuple):

@@ -26,7 +26,7 @@ from workbench.page.kit.changes import FIRST, Axis, Line, Sure, lines
 from workbench.work.duplicate_deals import has_skill
 from workbench.work.games import played_by_all
 
-_SOON = 1.0  # nominal seconds for the games of a variant
+_SOON = 0.5  # nominal seconds for the games of a variant
 _KEPT = 100  # comparisons of pins, as HTML
 _APART = 0.08  # of the axis: letters that are nearer are stacked
 _NONE = Estimate(float("nan"), float("nan"), float("nan"), 0)
