@@ -14,7 +14,8 @@ class Budget(NamedTuple):
     at_once: float  # seconds of play before the first picture, at most; the other games follow in a second one
     behind: float  # nominal seconds of play for a background result: a curve, a ladder, a change between other players
     curve_games: int  # for each value of a dial, at most
-    deals: int  # duplicate deals of a change between two; fewer among more seats
+    curve_seconds: float  # nominal seconds of play for the small curve of a dial; of longer games only the nearest values are played
+    deals: int  # duplicate deals of a change between two; fewer among more seats, and no more than take the seconds of `shown`
     all_seats: bool  # whether all deals are played from every seat, or only those of the first picture
     unseen: bool  # whether the curve and the ladder are played before they are in sight
     asking: float  # seconds after which a page asks again; a user who makes the next move before that has not waited
@@ -32,6 +33,7 @@ ALONE = Budget(
     at_once=0.03,
     behind=1.0,
     curve_games=2_000,
+    curve_seconds=inf,
     deals=4_000,
     all_seats=True,
     unseen=True,
@@ -53,6 +55,7 @@ CLASS = Budget(
     at_once=0.15,
     behind=0.08,
     curve_games=500,
+    curve_seconds=0.4,
     deals=500,
     all_seats=False,
     unseen=False,

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from engine.runtime.environment import is_shared
 from workbench.bench import Bench
-from workbench.features.dials.under_dial import NOTHING_PLAYED, WAITS, curve_under, has_curve
+from workbench.features.dials.under_dial import NOTHING_PLAYED, TAKES_LONG, WAITS, curve_under, has_curve
 from workbench.session.parts.dials import DialPanel
 from workbench.work.games import PlayedGames
-from workbench.work.value_estimates import known_by_value, play_by_value, plays_values
+from workbench.work.value_estimates import known_by_value, play_by_value, plays_all_values, plays_values
 from workbench.work.worker import Worker
 
 _PAUSE = 0.5  # seconds between two updates of a growing curve
@@ -82,7 +82,8 @@ class UnderDial:
                 told_at = self._tell(wish, waits, given_up)
 
         play_by_value(self._played, wish.bench, wish.name, more, given_up)
-        self._tell(wish, NOTHING_PLAYED, given_up)
+        whole = plays_all_values(self._played, wish.bench, wish.name)
+        self._tell(wish, NOTHING_PLAYED if whole else TAKES_LONG, given_up)
 
     def _tell(self, wish: _Wish, waits: str, given_up: Callable[[], bool]) -> float:
         """Show the known values; returns the time of that."""

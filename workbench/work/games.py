@@ -4,6 +4,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from functools import cache, partial
+from itertools import accumulate, islice
 from math import inf
 from threading import Lock
 from time import perf_counter, thread_time
@@ -17,6 +18,7 @@ from engine.analysis.duplicate_deals import COLUMNS, DuplicateDeals, duplicate_d
 from engine.analysis.ladder import climb, tables_of
 from engine.analysis.robustness import DEALS, OtherTable, plans_at, robustness, tables_beside
 from engine.analysis.sweep import sweep
+from engine.core.rules import Value
 from engine.setup.nominal_time import affordable, round_number, seconds_of_game
 from engine.setup.setup import Setup
 from engine.simulation.games import Games
@@ -25,7 +27,7 @@ from engine.simulation.simulate import make_ready, simulate
 from workbench.bench import Bench
 from workbench.bench.budget import ALONE, Budget, budget_here
 from workbench.work.duplicate_deals import has_skill, rounds_of, seats_ready
-from workbench.work.parameter_values import turned, values_of
+from workbench.work.parameter_values import nearest_first, turned, values_of
 from workbench.work.priority import Priority
 
 PROBE, PATIENCE = 200, 0.5  # games that measure the duration of a game; seconds that a move may take to be shown
@@ -34,6 +36,7 @@ _LATE = (
     0.3  # share of the deals that must fit into that time: a first picture waits for three times as long, and no longer
 )
 _MANY = 20_000  # games; a frame with more of them counts as long
+_FEWEST = 100  # games or deals of anything in the background, however long they take
 
 
 class PlayedGames:
@@ -148,7 +151,12 @@ class PlayedGames:
 
     def _deals_of(self, bench: Bench) -> int:
         """The duplicate deals that a page shows in the end: no more than it has games, if another page has asked for more."""
-        return min(self._means.deals * 2 // rounds_of(bench), self.games_of(bench))
+        rounds = rounds_of(bench)
+        most = min(self._means.deals * 2 // rounds, self.games_of(bench))
+        if self._means.shown == inf:
+            return most
+        each = rounds * (seconds_of_game(bench.published) + seconds_of_game(bench.setup))
+        return affordable(self._means.shown, each, min(_FEWEST, most), most)
 
     def so_far(self, bench: Bench, games: int) -> Comparison:
         """The first `games` of the games already played, with what is known beside them; nothing is played. The result is not kept
@@ -261,7 +269,17 @@ class PlayedGames:
     def curve_games(self, bench: Bench, name: str) -> int:
         """The number of games of each value on the curve of a dial, wherever that is drawn; it does not depend on the present value."""
         each = [seconds_of_game(there.setup) for there in turned(bench, name, values_of(bench, name)).values()]
-        return affordable(self._means.behind, sum(each), 100, self._means.curve_games)
+        return affordable(self._means.behind, sum(each), _FEWEST, self._means.curve_games)
+
+    def curve_values(self, bench: Bench, name: str) -> dict[Value, Bench]:
+        """The bench at each value whose games are played for the small curve of a dial, the nearest first: at all other values,
+        unless the games take long."""
+        values, games = values_of(bench, name), self.curve_games(bench, name)
+        near = turned(bench, name, nearest_first(values, values.index(getattr(bench.rules, name))))
+        own = (bench.published, bench.setup)
+        each = (0.0 if there.setup in own else games * seconds_of_game(there.setup) for there in near.values())
+        far = sum(spent <= self._means.curve_seconds for spent in accumulate(each))
+        return dict(islice(near.items(), far))
 
     def curve(self, bench: Bench, **how) -> pl.DataFrame | None:
         """The touched dial over all its values, from fewer games; None if no dial was touched."""
@@ -294,7 +312,7 @@ class PlayedGames:
 
         def climbed(setup: Setup) -> pl.DataFrame:
             each = sum(len(table.strategies) * seconds_of_game(table) for table in tables_of(setup))
-            deals = affordable(self._means.behind, each, 100, self._means.curve_games // 2)
+            deals = affordable(self._means.behind, each, _FEWEST, self._means.curve_games // 2)
             return self._made(_of_ladder(setup, bench), 0, lambda _: climb(setup, deals, bench.seed, **behind))
 
         return climbed(bench.published), climbed(bench.setup)

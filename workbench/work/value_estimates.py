@@ -10,7 +10,7 @@ from engine.simulation.metrics import Estimate, headline
 from engine.simulation.simulate import IllegalAnswer
 from workbench.bench.link import Bench
 from workbench.work.games import PlayedGames
-from workbench.work.parameter_values import nearest_first, turned, values_of
+from workbench.work.parameter_values import turned, values_of
 
 
 def known_by_value(played: PlayedGames, bench: Bench, name: str) -> dict[Value, Estimate]:
@@ -37,11 +37,10 @@ def play_by_value(
     here needs no games, and players that think would need too long."""
     if not plays_values(bench, name):
         return
-    values, games = values_of(bench, name), played.curve_games(bench, name)
+    benches, games = played.curve_values(bench, name), played.curve_games(bench, name)
     behind = played.turns.behind({"cancelled": given_up})
-    here = values.index(getattr(bench.rules, name))
-    for there in turned(bench, name, nearest_first(values, here)).values():
-        if given_up() or not played.has_room(bench, len(values), games):
+    for there in benches.values():
+        if given_up() or not played.has_room(bench, len(benches), games):
             return
         if not precompile.is_ready(there.setup):
             continue
@@ -55,6 +54,12 @@ def play_by_value(
 def plays_values(bench: Bench, name: str) -> bool:
     """Whether the values of a dial are played while it is in hand."""
     return not bench.rules.idle(name) and not bench.setup.lineup.thinks
+
+
+def plays_all_values(played: PlayedGames, bench: Bench, name: str) -> bool:
+    """Whether games at all other values of a dial are short enough for its small curve."""
+    others = set(turned(bench, name, values_of(bench, name))) - {getattr(bench.rules, name)}
+    return set(played.curve_values(bench, name)) == others
 
 
 def _swept(played: PlayedGames, bench: Bench, name: str) -> dict[Value, Estimate]:

@@ -12,7 +12,7 @@ from engine.simulation.simulate import simulate
 from tests.kit.lanes import case
 from workbench.bench import Bench
 from workbench.bench.budget import ALONE, CLASS
-from workbench.features.dials.under_dial import ALL_THE_SAME, NOTHING_PLAYED, curve_under, has_curve
+from workbench.features.dials.under_dial import ALL_THE_SAME, NOTHING_PLAYED, TAKES_LONG, curve_under, has_curve
 from workbench.session.parts.dials import DialPanel
 from workbench.session.under_dial import UnderDial
 from workbench.work.games import PlayedGames
@@ -230,6 +230,16 @@ def test_the_number_of_games_does_not_follow_the_present_value():
     slow = PlayedGames(means=ALONE._replace(behind=0.05))
     (few,) = {slow.curve_games(SUITS.set_dial("hand_size", size), "hand_size") for size in (1, 3, 7)}
     assert 100 <= few < 2_000
+
+
+def test_in_a_class_a_curve_of_long_games_says_what_is_not_played():
+    bench = replace(Bench.of("profiteer").set_dial("war_face_down", 3), games=CLASS.games)
+    of_some, of_none = (Beside(bench, means=CLASS._replace(curve_seconds=most)).shown() for most in (0.2, 0.0))
+    curve = of_some.take("target")
+    assert 1 < len(curve["points"]) < len(values_of(bench, "target")) and "other values take long" in curve["tip"]
+    assert of_none.take("donation")["waits"] == TAKES_LONG
+    whole = Beside(means=FEW._replace(curve_seconds=0.4)).shown().take("hand_size")
+    assert len(whole["points"]) == 7 and "take long" not in whole["tip"] + whole["says"]
 
 
 def test_where_players_think_nothing_is_played_for_it():

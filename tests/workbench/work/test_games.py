@@ -17,7 +17,7 @@ from workbench.page.kit.picks import picks
 from workbench.work import games as state
 from workbench.work import priority as turns_of
 from workbench.work.games import PlayedGames, games_of
-from workbench.work.parameter_values import _thinned
+from workbench.work.parameter_values import _thinned, values_of
 
 __all__ = ["slow"]  # a fixture
 
@@ -233,6 +233,21 @@ def test_a_class_plays_the_longest_games_until_its_number_is_there_and_no_furthe
     more = bench.play(600)
     assert len(played.comparison(more).games_after) == 600 and played.played(bench) == 500  # the page keeps its number
     assert played.first(bench).games_after["seed"].to_list() == list(range(500))
+
+
+def test_a_class_plays_fewer_duplicate_deals_where_games_take_long():
+    played, alone, bench = PlayedGames(means=CLASS), PlayedGames(), LONG_GAMES.play(400)
+    seats = [len(each.from_every_seat(bench, each.first(bench, 60), True).seated.after) for each in (played, alone)]
+    assert seats == [200, 400]
+
+
+def test_a_class_plays_the_small_curve_of_long_games_for_the_nearest_values():
+    bench = LONG_GAMES.set_dial("target", 30).play(CLASS.games)
+    near, every = list(PlayedGames(means=CLASS).curve_values(bench, "target")), values_of(bench, "target")
+    far = set(every) - {30, *near}
+    assert 1 < len(near) < len(far) and max(abs(30 - value) for value in near) <= min(abs(30 - value) for value in far)
+    assert set(PlayedGames().curve_values(bench, "target")) == set(every) - {30}
+    assert set(PlayedGames(means=CLASS).curve_values(SUITS, "hand_size")) == set(values_of(SUITS, "hand_size")) - {5}
 
 
 # ---------------------------------------------------------------- numbers of games: on any machine, after any other page

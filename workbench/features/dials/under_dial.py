@@ -14,6 +14,8 @@ from workbench.work.parameter_values import values_of
 
 WAITS = "Its values are being played."
 NOTHING_PLAYED = "Its values have not been played yet."
+TAKES_LONG = "Games of these rules take long; in a class its values are not played."
+_OTHERS = " Games of its other values take long; in a class they are not played."
 ALL_THE_SAME = "All its values play the same games."
 _LEAST = 2  # values that make a curve
 _FLAT = 0.04  # of the largest value: a curve with a smaller range looks flat
@@ -36,6 +38,7 @@ def curve_under(bench: Bench, name: str, known: Mapping[Value, Estimate], waits:
         return {**head, "points": [], "waits": ALL_THE_SAME if idle else waits}
     points = [_point(parameter, metric, value, told) for value, told in known.items()]
     means = [told.mean for told in known.values()]
+    counted = _games(known) + "." + _OTHERS * (waits == TAKES_LONG and len(known) < len(values))
     return {
         **head,
         "joined": parameter.type == "int",
@@ -44,8 +47,8 @@ def curve_under(bench: Bench, name: str, known: Mapping[Value, Estimate], waits:
         "from": list(_span(known)),
         "most": _bare(metric, max(means)),
         "least": _bare(metric, min(means)),
-        "tip": f"{_games(known)}; the band is the {INTERVAL}.",
-        "says": f"{title}, by {_in_a_sentence(parameter)}: {'; '.join(point['words'] for point in points)}. {_games(known)}.",
+        "tip": f"The band is the {INTERVAL}. {counted}",
+        "says": f"{title}, by {_in_a_sentence(parameter)}: {'; '.join(point['words'] for point in points)}. {counted}",
     }
 
 
