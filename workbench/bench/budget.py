@@ -10,7 +10,7 @@ class Budget(NamedTuple):
     """Default numbers of games, limits of background play, and sizes of the caches."""
 
     games: int  # under each rule set
-    shown: float  # nominal seconds of play for the games of a page; rules whose games take long get fewer games than `games`
+    shown: float  # nominal seconds of play for the games of a page under each rule set; of long games there are fewer than `games`
     at_once: float  # seconds of play before the first picture, at most; the other games follow in a second one
     behind: float  # nominal seconds of play for a background result: a curve, a ladder, a change between other players
     curve_games: int  # for each value of a dial, at most
@@ -51,7 +51,7 @@ ALONE = Budget(
 # would redraw every page after each move, and answering the pages' requests would dominate the server's work.
 CLASS = Budget(
     games=2_000,
-    shown=0.32,
+    shown=0.16,
     at_once=0.15,
     behind=0.08,
     curve_games=500,

@@ -155,8 +155,7 @@ class PlayedGames:
         most = min(self._means.deals * 2 // rounds, self.games_of(bench))
         if self._means.shown == inf:
             return most
-        each = rounds * (seconds_of_game(bench.published) + seconds_of_game(bench.setup))
-        return affordable(self._means.shown, each, min(_FEWEST, most), most)
+        return affordable(self._means.shown, rounds * _longest(bench), min(_FEWEST, most), most)
 
     def so_far(self, bench: Bench, games: int) -> Comparison:
         """The first `games` of the games already played, with what is known beside them; nothing is played. The result is not kept
@@ -419,8 +418,12 @@ def games_of(bench: Bench, means: Budget | None = None) -> int:
     means = means or budget_here()
     if means.shown == inf or bench.games != means.games:
         return bench.games
-    each = seconds_of_game(bench.published) + seconds_of_game(bench.setup)
-    return affordable(means.shown, each, min(probe(bench), bench.games), bench.games)
+    return affordable(means.shown, _longest(bench), min(probe(bench), bench.games), bench.games)
+
+
+def _longest(bench: Bench) -> float:
+    """The nominal seconds of a game under the slower one of its two rule sets."""
+    return max(seconds_of_game(bench.published), seconds_of_game(bench.setup))
 
 
 @cache

@@ -101,7 +101,7 @@ def test_in_a_class_a_page_says_that_it_plays_fewer_of_long_games_and_where_to_c
     assert "in a class" not in visitor.words("warnings")
     visitor.turn("war_face_down", 3)
     said = visitor.words("warnings")
-    assert "in a class, 500 of them are played" in said and "“Games played for each chart”" in said
+    assert "in a class, 200 of them are played" in said and "“Games played for each chart”" in said
     assert visitor.parts["page"]["busy"] is False and "<button" not in said
     visitor.choose("variants:count", "1,000 games")
     assert len(visitor.session.comparison().games_after) == 1_000 and "in a class" not in visitor.words("warnings")
