@@ -75,8 +75,9 @@ def round_number(games: float) -> int:
     >>> [round_number(games) for games in (0.3, 7, 49.9, 50, 1_999)]
     [1, 5, 20, 50, 1000]
     """
-    power = 10 ** int(np.log10(max(games, 1)))
-    return next(n * power for n in (5, 2, 1) if n * power <= max(games, 1))
+    whole = max(int(games), 1)
+    power = 10 ** (len(str(whole)) - 1)  # a logarithm rounds 999.9999999999999 up to a power above it
+    return next(n * power for n in (5, 2, 1) if n * power <= whole)
 
 
 def about_time(seconds: float, whole: bool = False) -> str:

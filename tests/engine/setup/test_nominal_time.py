@@ -1,5 +1,6 @@
 """Nominal times follow from rules and players: the same each time, longer for longer games, and not far from a clock."""
 
+from math import nextafter
 from time import thread_time
 
 import pytest
@@ -45,7 +46,9 @@ def _took(setup: Setup) -> float:
     return (thread_time() - began) / 200
 
 
-@pytest.mark.parametrize("games", [0, 0.5, 1, 3, 5, 9.99, 10, 49, 50, 123_456, 10**9])
+@pytest.mark.parametrize(
+    "games", [0, 0.5, 1, 3, 5, 9.99, 10, 49, 50, 123_456, 10**9, *(nextafter(10.0**n, 0) for n in (1, 2, 3, 6, 9))]
+)
 def test_a_round_number_is_one_two_or_five_and_zeros_and_not_above(games):
     found = round_number(games)
     assert str(found).rstrip("0") in ("1", "2", "5") and (found <= games or found == 1) and games < 2.5 * found
