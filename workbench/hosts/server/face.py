@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partial
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
@@ -207,8 +207,8 @@ class Face:
         asked = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True)
         if _OF_MARIMO & asked.keys():
             return await RedirectResponse(_without_marimos(scope, asked), 303)(scope, receive, send)
-        first = self._first({name: values[0] for name, values in asked.items()})
-        rewritten = _Rewritten(send, self._title, first, self._home)
+        paint = partial(self._first, {name: values[0] for name, values in asked.items()})
+        rewritten = _Rewritten(send, self._title, paint, self._home)
         wants_page = _is_the_page(scope, asked)
         if wants_page and self._page:
             return await rewritten.send_whole(*self._page)
@@ -235,10 +235,11 @@ def _without_marimos(scope: Scope, asked: Mapping[str, list[str]]) -> str:
 
 
 class _Rewritten:
-    """Sends a response on; one of HTML is held back until it is whole."""
+    """Sends a response on; one of HTML is held back until it is whole. `paint` makes what such a page shows first: what a page sends
+    and fetches later needs none of that."""
 
-    def __init__(self, send: Send, title: str, first: str, home: str):
-        self._send, self._title, self._first, self._home = send, title, first, home
+    def __init__(self, send: Send, title: str, paint: Callable[[], str], home: str):
+        self._send, self._title, self._paint, self._home = send, title, paint, home
         self._start: Message | None = None
         self._body = b""
 
@@ -267,7 +268,7 @@ class _Rewritten:
 
     async def send_whole(self, start: Message, body: bytes) -> None:
         """Send a page in our words; a tag of marimo's would be that of another text."""
-        body = in_our_words(body, self._title, self._first, self._home)
+        body = in_our_words(body, self._title, self._paint(), self._home)
         changed = (b"content-length", b"etag", b"last-modified")
         kept = [(name, value) for name, value in start["headers"] if name.lower() not in changed]
         await self._send({**start, "headers": [*kept, (b"content-length", str(len(body)).encode())]})
