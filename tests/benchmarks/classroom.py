@@ -29,7 +29,7 @@ import psutil
 from engine.core import game as games
 from tests.benchmarks.timing import row
 from tests.kit.student import Student, Trouble
-from workbench.hosts.server.serve import free_port, wait_until_ready
+from workbench.hosts.server.serve import free_port, processes_for, wait_until_ready
 
 HOST, PASSWORD, SESSION_TTL = "127.0.0.1", "sesame", 120
 LONG = 200_000
@@ -61,11 +61,12 @@ class Figures:
 class Server:
     """The workbench as a teacher opens it, with its memory and its processor time."""
 
-    def __init__(self, cache: str = ""):
+    def __init__(self, cache: str = "", students: int = 30):
         port = free_port(HOST)
         self.address = f"http://{HOST}:{port}"
         self.log = Path(tempfile.mkdtemp()) / "server.log"
         words = ["open", "--headless", "--host", "0.0.0.0", "--port", str(port), "--password", PASSWORD]
+        words += ["--students", str(students)]
         env = {**os.environ, **({"WARBENCH_CACHE": cache} if cache else {})}
         with self.log.open("wb") as out:
             self._process = subprocess.Popen(
@@ -75,8 +76,9 @@ class Server:
                 env=env,
                 start_new_session=True,
             )
-        if not wait_until_ready(self._process, HOST, port):
-            raise SystemExit(self.log.read_text())
+        for each in range(port, port + processes_for(students)):
+            if not wait_until_ready(self._process, HOST, each):
+                raise SystemExit(self.log.read_text())
 
     def processes(self) -> list[psutil.Process]:
         parent = psutil.Process(self._process.pid)
@@ -331,7 +333,7 @@ def main() -> None:
     row("Load of the machine before", f"{os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     with tempfile.TemporaryDirectory() as folder:
         cache = folder if wanted.cold else ""
-        server, figures = Server(cache), Figures()
+        server, figures = Server(cache, wanted.students), Figures()
         try:
             asyncio.run(lesson(server, wanted, figures))
             report(figures, server)

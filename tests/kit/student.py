@@ -85,7 +85,9 @@ class Student(Shown):
         self._cookies = self._http.cookies
         if self.password:
             await self._http.post("/auth/login", data={"password": self.password})
-        page = (await self._http.get("/", headers={"accept": "text/html"})).text
+        answer = await self._http.get("/", headers={"accept": "text/html"})
+        self.address = f"{answer.url.scheme}://{answer.url.netloc.decode()}"  # a large class has several ports
+        self._http.base_url, page = self.address, answer.text
         found = re.search(r'"serverToken": "([^"]+)"', page)
         if not found:
             raise Trouble("The server did not let the student in.")

@@ -38,7 +38,9 @@ def lessons(server: PublicServer, which: Which = "", jupyter: InJupyter = False,
     how = (lesson, server.host, server.place, server.headless, server.secret)
     public = read_public(server.public_address, server.embed_in)
     if not jupyter:
-        raise typer.Exit(open_lessons.open_in_marimo(*how, public))
-    if any(public):
-        raise BadInput("--public-address and --embed-in are for the pages in the browser, and not for --jupyter.")
+        raise typer.Exit(open_lessons.open_in_marimo(*how, public, server.size_of_class))
+    if any(public) or server.students:
+        raise BadInput(
+            "--public-address, --embed-in and --students are for the pages in the browser, and not for --jupyter."
+        )
     raise typer.Exit(open_lessons.open_in_jupyter(*how))

@@ -20,7 +20,7 @@ def open_workbench(server: PublicServer, game: What = "", against: Against = "",
     from workbench.hosts.server.network import read_public
     from workbench.hosts.server.serve import serve
 
-    place, secret = server.place, server.secret
+    place, secret, students = server.place, server.secret, server.size_of_class
     public = read_public(server.public_address, server.embed_in)
     asked = {"game": game, "against": against, "step": step} if game or against or step else {}
-    raise typer.Exit(serve(server.host, place, server.headless, secret, asked, public=public))
+    raise typer.Exit(serve(server.host, place, server.headless, secret, asked, public=public, students=students))

@@ -10,10 +10,17 @@ from workbench.lessons.course import COPIES, Lesson, lessons
 
 
 def open_in_marimo(
-    lesson: Lesson | None, host: str, port: int | None, headless: bool, password: str, public: Public = DIRECT
+    lesson: Lesson | None,
+    host: str,
+    port: int | None,
+    headless: bool,
+    password: str,
+    public: Public = DIRECT,
+    students: int = 0,
 ) -> int:
     """Open one lesson, or the page to choose from, and serve all until that is stopped; the exit code of the server."""
-    return serve.serve(host, port, headless, password, {}, f"{lesson.number}/" if lesson else START, public=public)
+    place = f"{lesson.number}/" if lesson else START
+    return serve.serve(host, port, headless, password, {}, place, public=public, students=students)
 
 
 def open_in_jupyter(lesson: Lesson | None, host: str, port: int | None, headless: bool, password: str) -> int:

@@ -126,6 +126,14 @@ EmbedIn = Annotated[
         rich_help_panel=SERVER,
     ),
 ]
+Students = Annotated[
+    str,
+    typer.Option(
+        metavar="N",
+        help="How many students come at once; for more than 40, several processes serve them, each on a port of its own.",
+        rich_help_panel=SERVER,
+    ),
+]
 PasswordFile = Annotated[
     str,
     typer.Option(
@@ -260,7 +268,15 @@ class Server:
 
 @dataclass(frozen=True, kw_only=True)
 class PublicServer(Server):
-    """A server that may be seen through a proxy, or in a frame of another site."""
+    """A server for a class: it may be seen through a proxy, or in a frame of another site, and by many."""
 
     public_address: PublicAddress = ""
     embed_in: EmbedIn = ""
+    students: Students = ""
+
+    @cached_property
+    def size_of_class(self) -> int:
+        """How many students come; 0 if that is not said, and BadInput if there cannot be that many."""
+        from workbench.cli.kit.whole_number import read_whole
+
+        return read_whole("--students", self.students, 1, 1_000) if self.students else 0

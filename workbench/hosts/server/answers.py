@@ -5,6 +5,7 @@ it was asked for is right either way.
 """
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 from urllib.parse import urlsplit
 
@@ -21,11 +22,13 @@ _ONLY_FROM_HERE = (
 
 
 class Answers:
-    """In front of a whole server. `public` says below which path others see it, and which other sites may show it in a frame."""
+    """In front of a whole server. `public` says below which path others see it, and which other sites may show it in a frame; `ports`
+    are those of a class with several processes: the login may lead to each of them."""
 
-    def __init__(self, app: ASGIApp, public: Public = DIRECT):
+    def __init__(self, app: ASGIApp, public: Public = DIRECT, ports: Sequence[int] = ()):
         self._app, self._below = app, urlsplit(public.address).path.rstrip("/")
-        self._policy = " ".join((_ONLY_FROM_HERE, *public.embed_in))
+        onward = " ".join(["form-action 'self'", *(f"*:{port}" for port in ports if len(ports) > 1)])
+        self._policy = " ".join((_ONLY_FROM_HERE.replace("form-action 'self'", onward), *public.embed_in))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):

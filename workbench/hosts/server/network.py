@@ -145,8 +145,8 @@ def code_svg(address: str) -> str:
     return svg.replace("<svg", f'<svg role="img" aria-label="{address}"', 1)
 
 
-def tell_in_terminal(addresses: Sequence[str], password: bool) -> None:
-    """The text for the teacher below the line with the address; the code only on request."""
+def tell_in_terminal(addresses: Sequence[str], password: bool, ports: Sequence[int] = ()) -> None:
+    """The text for the teacher below the line with the address; the code only on request. `ports` are those of all processes."""
     address, *others = addresses
     print(f"\nThe class opens {address}", flush=True)
     if sys.stdout.isatty():
@@ -156,3 +156,7 @@ def tell_in_terminal(addresses: Sequence[str], password: bool) -> None:
     print(f"Say: {to_say(address, password)}", flush=True)
     if others:
         print(other_ways(others), flush=True)
+    if len(ports) > 1:
+        print(
+            f"Each browser is sent to one of the ports {', '.join(map(str, ports))}; open them in the firewall."
+        )

@@ -14,8 +14,9 @@ import subprocess
 import sys
 import time
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from math import ceil
 from pathlib import Path
 from typing import Any
 from urllib.error import URLError
@@ -30,7 +31,8 @@ from workbench.hosts.server.network import DIRECT, EVERYWHERE, OURS, Public, for
 
 APP = Path(__file__).parents[1] / "app.py"
 HOME = Path(__file__).parents[3]  # where `engine` and `workbench` lie
-FIRST_PORT = 2718
+FIRST_PORT, _LAST_PORT = 2718, 65_535
+STUDENTS = 40  # whom one process answers soon, with ten seconds between two moves of each (docs/class.md)
 # Otherwise the C library of Linux gives many threads heaps of their own, and what is free in one is of no use to the others; and
 # the first large block that is given back makes it keep later ones in the heap, where small ones on top hold them for good.
 _LARGE = "262144"  # bytes of a block that goes back to the system as soon as it is free
@@ -49,35 +51,82 @@ def serve(
     place: str = "",
     page: Path | None = None,
     public: Public = DIRECT,
+    students: int = 0,
 ) -> int:
     """Serve the workbench and the lessons, or another page, until that is stopped, and send a browser to a place on it; the
-    exit code of the server. `asked`, the words of --game, --against and --step, is read by the server: it has the engine."""
+    exit code of the server. `asked`, the words of --game, --against and --step, is read by the server: it has the engine.
+    `students` is how many come, if that is known: for many there are several processes (see visitors/load_balancing)."""
     if not (page or APP).exists():
         raise BadInput(f"The page of the workbench is missing from this installation ({(page or APP).name}).")
-    port = port or free_port(host)
-    require_free(host, port)
-    say_starting("Warbench")
     is_shared = host not in OURS or bool(public.address)
+    require_class(students, is_shared, public)
+    ports = ports_for(host, port, processes_for(students))
+    say_starting("Warbench")
     warn_of_visitors(is_shared, password)
     shared = {SHARED: "1", **_ONE_HEAP, **_ONE_THREAD} if is_shared else {}
     ticket = secrets.token_urlsafe() if password and not headless else ""
+    words = {"password": password, "ticket": ticket, "public": public, "ports": ports}
+    servers = [_start(host, each, page, shared, words | {"asked": asked if each == ports[0] else {}}) for each in ports]
+    with ending_with_us(*servers):
+        query = _link_of(servers[0]) if asked else {}
+        if not all(wait_until_ready(server, host, each) for server, each in zip(servers, ports, strict=True)):
+            return until_one_ends(servers)
+        with suppress(KeyboardInterrupt):  # Ctrl-C closes it
+            announce(address(host, ports[0], query, place), headless, ticket)
+            if shared and not page:
+                tell_in_terminal(for_the_class(host, ports[0], public), bool(password), ports)
+            return until_one_ends(servers)
+    return 0
+
+
+def require_class(students: int, is_shared: bool, public: Public) -> None:
+    """BadInput where a number of students says nothing, or more than can be served."""
+    if students and not is_shared:
+        raise BadInput("--students is for a class; let it in with --host 0.0.0.0.")
+    if students > STUDENTS and public.address:
+        raise BadInput(
+            f"Behind a proxy one process serves up to {STUDENTS} students: leave out --public-address, since more need a port each."
+        )
+
+
+def processes_for(students: int) -> int:
+    """How many processes serve a class: no more than the machine has cores.
+
+    >>> processes_for(30)
+    1
+    """
+    return max(1, min(ceil(students / STUDENTS), os.cpu_count() or 1))
+
+
+def ports_for(host: str, port: int | None, processes: int) -> list[int]:
+    """A port for each process, beginning with the one that was asked for; BadInput if that is taken, or if there are too few."""
+    first = port or free_port(host)
+    require_free(host, first)
+    ports = [first]
+    for _ in range(processes - 1):
+        ports.append(free_port(host, ports[-1] + 1))
+    return ports
+
+
+def _start(host: str, port: int, page: Path | None, around: dict[str, str], words: dict[str, Any]) -> subprocess.Popen:
+    """A process that serves at a port. `words` are for it alone; what they ask for it answers on its standard output."""
     server = subprocess.Popen(
         [*command(host, port, page or ""), "--told"],
         stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE if asked else subprocess.DEVNULL,
-        env=environment() | shared,
+        stdout=subprocess.PIPE if words["asked"] else subprocess.DEVNULL,
+        env=environment() | around,
     )
-    with ending_with_us(server):
-        _tell(server, {"password": password, "ticket": ticket, "asked": asked, "public": public})
-        query = _link_of(server) if asked else {}
-        if not wait_until_ready(server, host, port):
-            return server.wait()
-        with suppress(KeyboardInterrupt):  # Ctrl-C closes it
-            announce(address(host, port, query, place), headless, ticket)
-            if shared and not page:
-                tell_in_terminal(for_the_class(host, port, public), bool(password))
-            return server.wait()
-    return 0
+    _tell(server, words)
+    return server
+
+
+def until_one_ends(servers: Sequence[subprocess.Popen]) -> int:
+    """Wait until one of these processes ends; its exit code."""
+    while True:
+        for server in servers:
+            if (code := server.poll()) is not None:
+                return code
+        time.sleep(0.2)
 
 
 def say_starting(what: str) -> None:
@@ -111,13 +160,17 @@ def _link_of(server: subprocess.Popen) -> dict[str, str]:
 
 
 @contextmanager
-def ending_with_us(server: subprocess.Popen) -> Iterator[None]:
-    """However we end, the server ends too."""
+def ending_with_us(*servers: subprocess.Popen) -> Iterator[None]:
+    """However we end, the servers end too."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     try:
         yield
     finally:
-        _stop(server)
+        for server in servers:
+            if server.poll() is None:
+                server.terminate()
+        for server in servers:
+            _wait_for(server)
 
 
 def command(host: str, port: int, page: Path | str = "") -> list[str]:
@@ -132,12 +185,13 @@ def environment() -> dict[str, str]:
     return {name: value for name, value in around.items() if name != PASSWORD}
 
 
-def free_port(host: str) -> int:
-    """The first port from 2718 on that nobody listens to."""
-    for port in range(FIRST_PORT, FIRST_PORT + 200):
+def free_port(host: str, first: int = FIRST_PORT) -> int:
+    """The first port from 2718, or from another one on that nobody listens to."""
+    last = min(first + 199, _LAST_PORT)
+    for port in range(first, last + 1):
         if _is_free(host, port):
             return port
-    raise BadInput(f"No free port from {FIRST_PORT} to {FIRST_PORT + 199}; choose one with --port.")
+    raise BadInput(f"No free port from {min(first, last)} to {last}; choose one with --port.")
 
 
 def require_free(host: str, port: int) -> None:
@@ -191,9 +245,7 @@ def announce(link: str, headless: bool, ticket: str) -> None:
         webbrowser.open(link + (join + urlencode({"ticket": ticket}) if ticket else ""))
 
 
-def _stop(server: subprocess.Popen) -> None:
-    if server.poll() is None:
-        server.terminate()
+def _wait_for(server: subprocess.Popen) -> None:
     try:
         server.wait(timeout=5)
     except subprocess.TimeoutExpired:

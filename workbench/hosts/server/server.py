@@ -30,15 +30,16 @@ from engine.core.rules import BadInput
 from engine.runtime import child_process
 from engine.runtime.environment import is_shared
 from workbench.cli.kit.inputs import read_link
-from workbench.hosts.server.admission import TTL, Guests
 from workbench.hosts.server.answers import Answers
 from workbench.hosts.server.assets import Assets, script_address
-from workbench.hosts.server.browsers import Browsers
 from workbench.hosts.server.face import Face, Served, icon, painted_first, way_home
 from workbench.hosts.server.host_names import Hosts
-from workbench.hosts.server.login import Door
 from workbench.hosts.server.network import DIRECT, OURS, START, Public, for_the_class, only_here
 from workbench.hosts.server.start import start_page
+from workbench.hosts.server.visitors.admission import TTL, Guests
+from workbench.hosts.server.visitors.browsers import Browsers
+from workbench.hosts.server.visitors.load_balancing import LoadBalancer
+from workbench.hosts.server.visitors.login import Door
 from workbench.hosts.view import script_from
 from workbench.lessons.course import Lesson, lessons
 from workbench.session.warm_up import warm_up
@@ -46,15 +47,24 @@ from workbench.session.warm_up import warm_up
 APP = Path(__file__).parents[1] / "app.py"
 
 
-def application(page: Path | None = None, addresses: Sequence[str] = (), password: bool = False) -> Starlette:
-    """All pages of marimo and the page to choose from, or a single page. `addresses` is what the class opens."""
+def application(
+    page: Path | None = None,
+    addresses: Sequence[str] = (),
+    password: bool = False,
+    port: int = 0,
+    ports: Sequence[int] = (),
+) -> Starlette:
+    """All pages of marimo and the page to choose from, or a single page. `addresses` is what the class opens; `ports` are those of
+    all processes that serve it, where there are several."""
     pages = [Served("/", page, "Warbench")] if page else _everything()
     builder = marimo.create_asgi_app(quiet=True, include_code=False, session_ttl=TTL)
-    guests = Guests()
+    guests, balancer = Guests(processes=len(ports) or 1), LoadBalancer(port, ports or (port,))
     for each in pages:
         first = painted_first if each.file == APP else _nothing
         face = partial(Face, title=each.title, first=first, home="" if page else way_home(each.place))
-        builder = builder.with_app(path=each.place, root=str(each.file), middleware=[face, guests.let_in])
+        builder = builder.with_app(
+            path=each.place, root=str(each.file), middleware=[face, guests.let_in, balancer.in_front_of]
+        )
     routes = [Route("/health", _health), Route("/favicon.ico", _icon)]
     if not page:
         routes.append(Route(f"/{START}", partial(_start, pages, addresses, password)))
@@ -112,12 +122,20 @@ def _allow_files() -> None:
 
 
 def served(
-    page: Path | None, host: str, port: int, password: str = "", ticket: str = "", public: Public = DIRECT
+    page: Path | None,
+    host: str,
+    port: int,
+    password: str = "",
+    ticket: str = "",
+    public: Public = DIRECT,
+    ports: Sequence[int] = (),
 ) -> ASGIApp:
-    """The pages with all that is in front of them."""
-    pages = application(page, for_the_class(host, port, public), bool(password))
-    app: ASGIApp = Browsers(Door(pages, password, ticket, str(port), public), str(port))
-    return Answers(Hosts(app, host, public) if only_here(host) else app, public)
+    """The pages with all that is in front of them. Where several processes serve a class, it knows the first of their `ports`,
+    and a visitor of one is a visitor of all."""
+    first, *others = ports or (port,)
+    pages = application(page, for_the_class(host, first, public), bool(password), port, ports)
+    app: ASGIApp = Browsers(Door(pages, password, ticket, str(first), public), str(first))
+    return Answers(Hosts(app, host, public) if only_here(host) else app, public, (first, *others))
 
 
 def run(page: Path | None, host: str, port: int, **more: Any) -> None:

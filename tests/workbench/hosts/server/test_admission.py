@@ -14,10 +14,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.kit.apart import run_apart
 from tests.kit.ports import any_port
-from workbench.hosts.server import admission
-from workbench.hosts.server.admission import Guests
-from workbench.hosts.server.browsers import Browser, Browsers
 from workbench.hosts.server.server import application
+from workbench.hosts.server.visitors import admission
+from workbench.hosts.server.visitors.admission import Guests
+from workbench.hosts.server.visitors.browsers import Browser, Browsers
 
 PAGE = "import marimo\n\napp = marimo.App()\n\n\n@app.cell\ndef _():\n    return\n"
 HTML = {"accept": "text/html"}
@@ -26,7 +26,7 @@ HTML = {"accept": "text/html"}
 @pytest.fixture
 def server(tmp_path, monkeypatch) -> Iterator[SimpleNamespace]:
     """A server that takes three pages."""
-    monkeypatch.setattr(admission, "bearable", lambda: 3)
+    monkeypatch.setattr(admission, "bearable", lambda processes: 3)
     (tmp_path / "page.py").write_text(PAGE)
     pages = application(tmp_path / "page.py")
     port = any_port()

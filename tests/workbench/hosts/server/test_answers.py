@@ -11,10 +11,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from engine.core.rules import BadInput
 from tests.kit.apart import run_apart
 from workbench.hosts.server.answers import Answers
-from workbench.hosts.server.browsers import Browsers
 from workbench.hosts.server.host_names import Hosts
-from workbench.hosts.server.login import Door
 from workbench.hosts.server.network import DIRECT, Public, for_the_class, read_public
+from workbench.hosts.server.visitors.browsers import Browsers
+from workbench.hosts.server.visitors.login import Door
 
 PUBLIC = Public("https://school.example/warbench")
 ASKED = "https://school.example"

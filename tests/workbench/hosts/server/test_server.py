@@ -39,11 +39,11 @@ from workbench import PASSWORD
 from workbench.cli.kit.password import password_from
 from workbench.hosts.server import network, serve
 from workbench.hosts.server.assets import FOLDER, Assets, script_address
-from workbench.hosts.server.browsers import Browsers
 from workbench.hosts.server.face import Face, icon_address, in_our_words
-from workbench.hosts.server.login import Brake, Door, Guesses
 from workbench.hosts.server.server import application
 from workbench.hosts.server.start import start_page
+from workbench.hosts.server.visitors.browsers import Browsers
+from workbench.hosts.server.visitors.login import Brake, Door, Guesses
 from workbench.lessons import course
 from workbench.view import bundle
 
@@ -501,6 +501,13 @@ def test_a_teacher_is_told_what_to_say(watched, monkeypatch, capsys):
     assert "The class opens http://192.168.7.5:2718/start\n" in said and ("\u2580" in said) == watched
     assert "Say: “Open 192.168.7.5:2718/start in your browser. It asks for the password that I tell you.”" in said
     assert said.endswith("If that does not open: 10.8.0.2:2718/start.\n")
+
+
+def test_a_teacher_of_a_large_class_is_told_which_ports_it_needs(capsys):
+    network.tell_in_terminal(["http://192.168.7.5:2718/start"], False, [2718])
+    assert "firewall" not in capsys.readouterr().out
+    network.tell_in_terminal(["http://192.168.7.5:2718/start"], False, [2718, 2719])
+    assert "one of the ports 2718, 2719; open them in the firewall.\n" in capsys.readouterr().out
 
 
 # ---------------------------------------------------------------- what nobody else can read

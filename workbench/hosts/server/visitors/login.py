@@ -17,9 +17,9 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from workbench.hosts.server.browsers import address_of, browser_of
 from workbench.hosts.server.face import login_page
 from workbench.hosts.server.network import DIRECT, Public
+from workbench.hosts.server.visitors.browsers import address_of, browser_of
 
 LOGIN = "/auth/login"
 TICKET = "ticket"  # what the browser that we open brings along instead of the password

@@ -16,8 +16,8 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from workbench.hosts.server.browsers import Browser, browser_of
 from workbench.hosts.server.face import full_page
+from workbench.hosts.server.visitors.browsers import Browser, browser_of
 
 TTL = 300  # seconds that a session outlives its connection: a lid that was closed for a while
 _GOODBYE = (1000, 1001)
@@ -33,20 +33,21 @@ _FEWEST, _MOST, _USUAL = 20, 200, 80
 _PAGE, _SERVER = 15e6, 600e6
 
 
-def bearable() -> int:
-    """The number of pages that fit into this machine's memory, leaving half of it to others."""
+def bearable(processes: int = 1) -> int:
+    """The number of pages of each process that fit into this machine's memory, leaving half of it to others."""
     try:
         memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     except (AttributeError, OSError, ValueError):  # systems that do not say
         return _USUAL
-    return round(max(_FEWEST, min(_MOST, (memory / 2 - _SERVER) / _PAGE)))
+    return round(max(_FEWEST, min(_MOST, (memory / 2 / processes - _SERVER) / _PAGE)))
 
 
 class Guests:
     """The sessions of all pages of a server, and those that are about to begin."""
 
-    def __init__(self, most: int = 0, clock: Callable[[], float] = monotonic):
-        self.most = most or bearable()
+    def __init__(self, most: int = 0, clock: Callable[[], float] = monotonic, processes: int = 1):
+        """`processes`: how many share this machine's memory."""
+        self.most = most or bearable(processes)
         self._clock = clock
         self._open: dict[str, int] = {}  # the connections of each session
         self._broken: dict[str, float] = {}  # when the last one of a session broke
@@ -120,7 +121,7 @@ class _Counted:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket" and scope["path"].endswith("/ws"):
             return await self._session(scope, receive, send)
-        if scope["type"] == "http" and _is_page(Request(scope)):
+        if scope["type"] == "http" and is_page(Request(scope)):
             if self._guests.full():
                 page = HTMLResponse(full_page(self._guests.most), 503, {"Retry-After": "30"})
                 return await page(scope, receive, send)
@@ -147,7 +148,7 @@ class _Counted:
             self._guests.leave(name, broken=not codes or codes[0] not in _GOODBYE)
 
 
-def _is_page(asked: Request) -> bool:
+def is_page(asked: Request) -> bool:
     """Whether a page itself is asked for, and none of its files."""
     inside = asked.scope["path"].removeprefix(asked.scope.get("root_path", ""))
     return asked.method == "GET" and inside.strip("/") == "" and "text/html" in asked.headers.get("accept", "")
