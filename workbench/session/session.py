@@ -7,6 +7,7 @@ What is visible, and with which words, is decided by `page/scene`; what is playe
 """
 
 from collections.abc import Callable, Collection, Iterable
+from contextlib import ExitStack
 from html import escape
 from threading import Event as Signal
 from threading import RLock
@@ -17,6 +18,7 @@ import polars as pl
 from engine.analysis.compare import Comparison
 from engine.core.rules import BadInput, Value
 from engine.replay.trace import Trace
+from engine.runtime.environment import is_shared
 from workbench.bench import Bench
 from workbench.bench.browser_storage import to_store
 from workbench.bench.budget import budget_here
@@ -91,6 +93,7 @@ class Session:
         self._comparison: Comparison | None = None
         self._drawn: tuple[Bench, Comparison, Arranged] | None = None  # what the page shows
         self._settled: Bench | None = None
+        self._held = ExitStack()  # of updates: what leaves together with the end of a move
         self._folds: set[str] = set()
         self._in_sight: set[str] = set()
         self._climbed: tuple[Bench, Climbed | None] | None = None  # for which bench, and what was found
@@ -387,7 +390,8 @@ class Session:
         self.line.words("preparing", f'<div class="wb-problem" role="status">{escape(words)}</div>')
 
     def show_games(self, bench: Bench, comparison: Comparison, given_up: GivenUp, done: bool) -> None:
-        """The games so far: first the big chart and the words, then the small charts. `done`: they are more than a glimpse."""
+        """The games so far: first the big chart and the words, then the small charts. `done`: they are more than a glimpse, and
+        `settle` or `rest` follows."""
         with self.lock, self.line.together():
             if bench.game is not self.bench.game or bench.page != self.bench.page:
                 return
@@ -401,6 +405,8 @@ class Session:
             self.line.wait_until_sent()
         if is_new and bench.page == "Bench":
             self.charts.wait_until_painted(lambda: bench is not self._asked)
+        if done and is_shared():  # an update takes a server some 2 ms, and of known games all of this is there at once
+            self._held.enter_context(self.line.together())
         with (
             self.lock,
             self.line.together(),
@@ -413,19 +419,19 @@ class Session:
             if "more" in self._folds:
                 self.charts.draw_more(comparison, given_up)
         self._drawn = bench, comparison, arranged  # it may be another one by now
-        if done:
-            self._settle(bench)
 
     def _is_drawn(self, bench: Bench, comparison: Comparison) -> bool:
         """Whether the page shows these games already: what is asked for again for another part of it is not drawn again."""
         now = bench, comparison, self.charts.arranged
         return self._drawn is not None and all(one is other for one, other in zip(self._drawn, now, strict=True))
 
-    def _settle(self, bench: Bench) -> None:
-        """The move that led to this bench has come to its end; said once."""
-        if bench is self._asked and bench is not self._settled:
-            self._settled = bench
-            self.line.settle()
+    def settle(self, bench: Bench) -> None:
+        """The move that led to this bench has come to its end; said once, with all that was held until then."""
+        with self.lock, self.line.together():
+            self._held.close()
+            if bench is self._asked and bench is not self._settled:
+                self._settled = bench
+                self.line.settle()
 
     def _take(self, bench: Bench, comparison: Comparison) -> None:
         if bench.prediction and bench is self._asked:  # the score follows the games
@@ -436,6 +442,7 @@ class Session:
     def show_turned_deal(self, bench: Bench, comparison: Comparison, given_up: GivenUp) -> None:
         """A deal that ends differently under the two rule sets, where the page has room for it."""
         if self.is_wanted("turned") and "turned" in self._scene(bench, comparison):
+            self.settle(bench)
             self.parts.turned.show(bench, comparison, given_up)
 
     def show_curve(self, bench: Bench, swept: pl.DataFrame | None) -> None:
@@ -475,13 +482,14 @@ class Session:
             self._revealing = False
             self.go(lambda now: now.look(comparison))
 
-    def rest(self, bench: Bench) -> None:
-        """All that was asked for is shown."""
+    def rest(self, bench: Bench, given_up: bool) -> None:
+        """All that was asked for is shown, or it is given up."""
         with self.lock, self.line.together():
-            if bench is self._asked:
+            self._held.close()
+            if bench is self._asked and not given_up:
                 self.seen.set()
                 self.page.busy = self.page.playing = False
-                self._settle(bench)
+                self.settle(bench)
 
 
 def beside(width: int, frame: Frame) -> int:
