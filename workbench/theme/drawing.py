@@ -13,7 +13,7 @@ from workbench.theme.theme import FONT, GREY, INK
 
 TITLE_SIZE, SUBTITLE_SIZE, LABEL_SIZE = 15, 12.5, 12.5
 _TITLE_LINE, _SUBTITLE_LINE = 20, 16
-_PARAMETERS = 500  # of altair that are kept
+_KEPT = 500  # sets of parameters
 _NTH = "nth"  # of a row among the rows of its layer
 _NARROW, _BROAD = set(" .,;:'’!|()[]iljtfrI-"), set("mwMW%@—")
 
@@ -98,10 +98,12 @@ def _head(question: str, says: str, width: float) -> tuple[list[str], list[str]]
 # ---------------------------------------------------------------- a finished chart
 
 
-@cached(LRUCache(_PARAMETERS), key=json.dumps, lock=Lock())
-def _parameter(param: dict) -> alt.TopLevelSelectionParameter:
-    """A parameter of altair by its description; checking it against the whole scheme takes longer than the chart."""
-    return alt.TopLevelSelectionParameter(**param)
+@cached(LRUCache(_KEPT), key=json.dumps, lock=Lock())
+def _empty(params: list[dict]) -> alt.LayerChart:
+    """A chart with these parameters and nothing else. Altair checks them against its whole scheme: that takes longer than to
+    draw all the rest."""
+    select = [alt.TopLevelSelectionParameter(**param) for param in params]
+    return alt.LayerChart(layer=[], params=select or alt.Undefined)
 
 
 class Drawing(alt.LayerChart):
@@ -111,8 +113,8 @@ class Drawing(alt.LayerChart):
     """
 
     def __init__(self, spec: dict):
-        select = [_parameter(param) for param in spec.get("params", [])]
-        super().__init__(layer=[], params=select or alt.Undefined)
+        # As `super().__init__` would, but once for all drawings with the same parameters.
+        vars(self).update(vars(_empty(spec.get("params", []))))
         object.__setattr__(self, "spec", spec)
 
     @property
