@@ -29,7 +29,7 @@ from workbench.page.kit.button import Mark
 from workbench.page.kit.changes import beside_chosen, chosen
 from workbench.page.kit.controls import Move
 from workbench.page.kit.frame import WHOLE, Frame
-from workbench.page.kit.part import Part
+from workbench.page.kit.part import Part, Stage
 from workbench.page.layout import FAR, LISTS, LIVE, page_html
 from workbench.page.markup import Marked, marked_up, question_cards
 from workbench.page.scene import scene
@@ -92,6 +92,7 @@ class Session:
         self._mark: Mark | None = None
         self._comparison: Comparison | None = None
         self._drawn: tuple[Bench, Comparison, Arranged] | None = None  # what the page shows
+        self._visible: tuple[Stage | None, dict[str, Part]] = None, {}
         self._settled: Bench | None = None
         self._held = ExitStack()  # of updates: what leaves together with the end of a move
         self._folds: set[str] = set()
@@ -330,7 +331,14 @@ class Session:
         return shown
 
     def _scene(self, bench: Bench, comparison: Comparison | None) -> dict[str, Part]:
-        return scene(bench, self.frame, comparison, self._mark, frozenset(self._folds))
+        """The visible parts. Games are shown in two updates: the parts of the last call stay while they are of the same."""
+        now = Stage(bench, self.frame, comparison, self._mark, frozenset(self._folds))
+        seen, parts = self._visible
+        if seen is not None and seen.bench is bench and seen.comparison is comparison and seen[3:] == now[3:]:
+            return parts
+        parts = scene(*now)
+        self._visible = now, parts
+        return parts
 
     def _show_part(self, part: Part, bench: Bench, comparison: Comparison | None) -> None:
         if part.waits or part.name in (*LIVE, *LISTS):
