@@ -50,6 +50,7 @@ _SOON = 0.06  # seconds that the page of a move waits for its first games
 _FOLDS = 100  # that are remembered as open
 NARROW = 660  # pixels: in a narrower bench the dials are above the charts (view/css/page.css)
 _FIRST = {"verdict", "numbers", "charts", "score"}  # what people look at first, of all that new games change
+_STAYS = {"head", "about", "players", "who", "switch", "variants"}  # what games change nothing of
 _OF_A_GAME = (
     "warnings",
     "verdict",
@@ -420,7 +421,8 @@ class Session:
             self.line.together(),
         ):  # an update of its own: what people look at first does not wait for the rest
             if is_new and self._comparison is comparison and bench is self._asked:
-                self._show(self.bench, comparison, but=_FIRST)
+                shown = _FIRST | _STAYS if self.bench is bench else _FIRST
+                self._show(self.bench, comparison, but=shown)
                 self.parts.begin(bench, comparison)
         if bench.page == "Bench":
             self.charts.draw_small(comparison, self.is_wanted, given_up)

@@ -5,6 +5,7 @@ from unittest.mock import MagicMock
 from tests.kit.visitor import Visitor
 from workbench.bench import Bench
 from workbench.page.kit.frame import WHOLE
+from workbench.page.markup import marked_up
 from workbench.page.scene import scene
 from workbench.session.playing import Playing, Shows
 from workbench.work.games import PlayedGames
@@ -43,10 +44,19 @@ def test_in_a_class_known_games_take_two_updates_the_second_with_the_end_of_the_
     monkeypatch.setenv("WARBENCH_SHARED", "1")
     visitor = Visitor("suits").say("see", "picture.1", True).turn("hand_size", 5).turn("hand_size", 4)
     visitor.updates.clear()
-    scenes = MagicMock(side_effect=scene)
-    monkeypatch.setattr("workbench.session.session.scene", scenes)
     visitor.turn("hand_size", 5)
-    assert scenes.call_count == 2  # before the games, and with them
     first, last = visitor.updates
     assert "picture.0" in first["parts"] and "verdict" in first["parts"] and "settled" not in first
     assert {"ends", "picture.1"} < last["parts"].keys() and last["settled"] and not last["parts"]["page"]["playing"]
+
+
+def test_what_is_the_same_before_and_with_the_games_is_written_once(monkeypatch):
+    monkeypatch.setenv("WARBENCH_SHARED", "1")
+    visitor, scenes, written = Visitor("suits"), MagicMock(side_effect=scene), MagicMock(side_effect=marked_up)
+    visitor.turn("hand_size", 5).turn("hand_size", 4)
+    monkeypatch.setattr("workbench.session.session.scene", scenes)
+    monkeypatch.setattr("workbench.session.session.marked_up", written)
+    visitor.turn("hand_size", 5)
+    names = [call.args[0].name for call in written.call_args_list]
+    assert names.count("variants") == names.count("who") == names.count("numbers") == 1
+    assert scenes.call_count == 2  # before the games, and with them
