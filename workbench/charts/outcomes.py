@@ -86,7 +86,7 @@ def _pieces(comparison: Comparison, side: Side, happened: list[str], ends: dict[
 
 def _ends(side: Side) -> dict[str, int]:
     """The number of games with each outcome that happened."""
-    return side.played.once("outcomes", lambda: dict(side.games["outcome"].value_counts().iter_rows()))
+    return side.played.once("outcomes", lambda: dict(side.games["outcome"].value_counts().rows()))
 
 
 def _piece(comparison: Comparison, side: Side, name: str, games: int, until: int) -> Piece:

@@ -30,8 +30,8 @@ def turned_html(comparison: Comparison) -> str:
 
 
 def _table_html(comparison: Comparison) -> str:
-    table, deals = comparison.turned_table(), len(comparison.games_after)
-    shares = {(row["outcome"], row["outcome_after"]): row["deals"] / deals for row in table.iter_rows(named=True)}
+    cells, deals = comparison.turned_table().to_dicts(), len(comparison.games_after)
+    shares = {(cell["outcome"], cell["outcome_after"]): cell["deals"] / deals for cell in cells}
     rows, columns = (sorted(set(ends), key=_order(comparison)) for ends in zip(*shares, strict=True))
     heads = "".join(f'<th scope="col">{_said(comparison, name)}</th>' for name in columns)
     body = "".join(
@@ -67,7 +67,7 @@ def _cell(before: str, after: str, shares: dict[tuple[str, str], float]) -> str:
 
 def presses(comparison: Comparison) -> list[Button]:
     """A button for each cell with deals that end differently, the largest first."""
-    cells = comparison.turned_table().iter_rows(named=True)
+    cells = comparison.turned_table().to_dicts()
     otherwise = [cell for cell in cells if cell["outcome"] != cell["outcome_after"]]
     return [_press(cell) for cell in nlargest(_OFFERED, otherwise, key=itemgetter("deals"))]
 
@@ -97,7 +97,7 @@ def _short(words: str, outcome: str) -> str:
 def games(pair: dict[str, Any], comparison: Comparison) -> GameList:
     """The deals of a cell, with a sentence on their number; BadInput if there is no such cell."""
     wanted = (pair.get("before"), pair.get("after"))
-    cells = comparison.turned_table().iter_rows(named=True)
+    cells = comparison.turned_table().to_dicts()
     cell = next((row for row in cells if (row["outcome"], row["outcome_after"]) == wanted), None)
     if cell is None:
         raise BadInput("No deal ends like this; press another one.")
