@@ -159,11 +159,8 @@ class Playing:
             self._ahead.ask(bench)
 
     @contextmanager
-    def _turn(self, bench: Bench, given_up: GivenUp, is_due: bool = True) -> Iterator[None]:
-        """A turn to play more, if it `is_due`: that may take long, so the move ends with what is shown by now."""
-        if not is_due:
-            yield
-            return
+    def _turn(self, bench: Bench, given_up: GivenUp) -> Iterator[None]:
+        """A turn to play more: that may take long, so the move ends with what is shown by now."""
         self._shows.settle(bench)
         with self._queue.turn(given_up):
             yield
@@ -201,8 +198,10 @@ class Playing:
         """The touched dial over all its values."""
         if given_up() or not self._shows.is_wanted("curve"):
             return
-        with self._turn(bench, given_up, is_due=bool(bench.touched) and self._played.swept(bench) is None):
-            curve = self._played.curve(bench, cancelled=given_up)
+        curve = self._played.swept(bench)
+        if bench.touched and curve is None:
+            with self._turn(bench, given_up):
+                curve = self._played.curve(bench, cancelled=given_up)
         self._shows.show_curve(bench, curve)
 
     def _climb(self, bench: Bench, given_up: GivenUp) -> None:
@@ -213,10 +212,11 @@ class Playing:
             self._shows.show_ladder(bench, None)
             self._wait_for_players(bench, given_up, ladder_panel.is_ready)
         if not given_up():
-            is_due = any(climbed is None for climbed in self._played.climbed(bench))
-            with self._turn(bench, given_up, is_due):
-                climbed = self._played.ladder(bench, cancelled=given_up)
-            self._shows.show_ladder(bench, climbed)
+            before, after = self._played.climbed(bench)
+            if before is None or after is None:
+                with self._turn(bench, given_up):
+                    before, after = self._played.ladder(bench, cancelled=given_up)
+            self._shows.show_ladder(bench, (before, after))
 
     def _play_others(self, bench: Bench, comparison: Comparison, given_up: GivenUp) -> None:
         """The same change between other players."""
