@@ -248,7 +248,7 @@ def kinds_of(seats: int) -> tuple[str, ...]:
 
 def shares(deals: pl.DataFrame, seats: int) -> dict[str, Estimate]:
     """The share of each kind, with its interval (Wilson)."""
-    counts = dict(deals["kind"].value_counts().iter_rows())
+    counts = dict(deals["kind"].value_counts().rows())
     return {kind: wilson(counts.get(kind, 0), len(deals)) for kind in kinds_of(seats)}
 
 

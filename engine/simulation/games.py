@@ -50,8 +50,12 @@ class Games:
 
     def estimate(self, metric: Metric, z: float = Z95) -> Estimate:
         """A metric over these games: see `engine.simulation.metrics.estimate`."""
-        (parts,) = self.parts(metric)
-        return told_of(metric, parts.of(parts.counting), z)
+
+        def told() -> Estimate:
+            (parts,) = self.parts(metric)
+            return told_of(metric, parts.of(parts.counting), z)
+
+        return self.once(("estimate", metric, z), told)
 
     def head(self, count: int) -> Games:
         """The first of these games: the same object each time."""

@@ -295,7 +295,8 @@ def chosen(wanted: Wanted, game: Game) -> list[Metric]:
 
 def headline(game: Game) -> list[Metric]:
     """The four metrics that a game shows first."""
-    return [metric_named(name, game) for name in game.headline]
+    known = metrics(game)
+    return [known[name] for name in game.headline]
 
 
 # ---------------------------------------------------------------- of games

@@ -32,8 +32,9 @@ def leads(game: Game) -> bool:
 def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing:
     """A strip a side, a piece for each outcome that happened; it is as high as two lines, whatever room there is."""
     sides = sides_of(comparison)
-    happened = [o for o in names_of(comparison) if any((s.games["outcome"] == o).any() for s in sides)]
-    pieces = [piece for side in sides for piece in _pieces(comparison, side, happened)]
+    ended = [(side, _ends(side)) for side in sides]
+    happened = [name for name in names_of(comparison) if any(name in ends for _, ends in ended)]
+    pieces = [piece for side, ends in ended for piece in _pieces(comparison, side, happened, ends)]
     games = counted(sides[0].games.height, "game")
     says = f"Shares of {games}; line: {INTERVAL} of where a piece ends. Click a piece to open its games."
     return draw_strips(pieces, QUESTION, says, width)
@@ -73,14 +74,19 @@ def _strategy(setup: Setup, seat: int) -> str:
     return setup.lineup.words[seat]
 
 
-def _pieces(comparison: Comparison, side: Side, happened: list[str]) -> list[Piece]:
+def _pieces(comparison: Comparison, side: Side, happened: list[str], ends: dict[str, int]) -> list[Piece]:
     """The outcomes one after the other, each from the end of the one before."""
     pieces, until = [], 0
     for name in happened:
-        games = int((side.games["outcome"] == name).sum())
+        games = ends.get(name, 0)
         pieces.append(_piece(comparison, side, name, games, until))
         until += games
     return pieces
+
+
+def _ends(side: Side) -> dict[str, int]:
+    """The number of games with each outcome that happened."""
+    return side.played.once("outcomes", lambda: dict(side.games["outcome"].value_counts().rows()))
 
 
 def _piece(comparison: Comparison, side: Side, name: str, games: int, until: int) -> Piece:

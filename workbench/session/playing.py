@@ -1,7 +1,8 @@
 """What is played for a bench, and in which order: what is looked at first, then what refines it, then what may be asked for next."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from time import sleep
 from typing import Any, Protocol
@@ -53,7 +54,8 @@ class Shows(Protocol):
     def show_traces(self, bench: Bench, traces: tuple[Trace, ...]) -> None: ...
     def show_table(self, bench: Bench) -> None: ...
     def show_foresight(self, bench: Bench, comparison: Comparison) -> None: ...
-    def rest(self, bench: Bench) -> None: ...
+    def settle(self, bench: Bench) -> None: ...
+    def rest(self, bench: Bench, given_up: bool) -> None: ...
     def is_wanted(self, part: str) -> bool: ...
 
 
@@ -98,8 +100,7 @@ class Playing:
             _log.exception("The bench could not show %s.", bench.link())
             self._shows.show_problem(_OUR_MISTAKE)
         finally:
-            if not given_up():
-                self._shows.rest(bench)
+            self._shows.rest(bench, given_up())
 
     def _play_page(self, bench: Bench, given_up: GivenUp) -> None:
         if bench.asking:
@@ -139,9 +140,10 @@ class Playing:
             comparison = self._from_seats(bench, self._played.first(bench, cancelled=given_up))
         self._shows.show_games(bench, comparison, given_up, True)
         if not is_shared():
+            self._shows.settle(bench)
             self._next(bench, given_up)
         while sentence.missing(comparison, predict_panel.wanted(bench, comparison)) and not given_up():
-            with self._queue.turn(given_up):
+            with self._turn(bench, given_up):
                 comparison = self._from_seats(bench, self._played.refine(bench, cancelled=given_up))
             self._shows.show_games(bench, comparison, given_up, True)
         if not given_up():
@@ -156,17 +158,29 @@ class Playing:
         if not given_up() and not is_shared():  # in a class, what nobody has asked for is not played
             self._ahead.ask(bench)
 
+    @contextmanager
+    def _turn(self, bench: Bench, given_up: GivenUp) -> Iterator[None]:
+        """A turn to play more: that may take long, so the move ends with what is shown by now."""
+        self._shows.settle(bench)
+        with self._queue.turn(given_up):
+            yield
+
+    def _wait_for_players(self, bench: Bench, given_up: GivenUp, is_ready: Callable[[Bench], bool]) -> None:
+        """Wait until the players are compiled: the first time, in a child process."""
+        while not given_up() and not is_ready(bench):
+            self._shows.settle(bench)
+            sleep(_COMPILING)
+
     def _from_seats(self, bench: Bench, comparison: Comparison) -> Comparison:
         """With the deals that can be played from every seat at once."""
         return self._played.from_every_seat(bench, comparison)
 
     def _play_from_seats(self, bench: Bench, comparison: Comparison, given_up: GivenUp) -> None:
-        """All other deals from every seat, or those that another visitor has played meanwhile; the first time their players have
-        to be compiled, in a child process."""
-        while not given_up() and has_skill(bench) and not seats_ready(bench):
-            sleep(_COMPILING)
+        """All other deals from every seat, or those that another visitor has played meanwhile."""
+        if has_skill(bench):
+            self._wait_for_players(bench, given_up, seats_ready)
         if not given_up() and self._played.knows_more(bench, comparison):
-            with self._queue.turn(given_up):
+            with self._turn(bench, given_up):
                 aside, due = self._played.turns.aside(cancelled=given_up), self._played.lacks_seats(bench)
                 found = self._played.from_every_seat(bench, comparison, due, **aside)
             self._shows.show_games(bench, found, given_up, True)
@@ -176,7 +190,7 @@ class Playing:
         for there in story.missing(bench, self._played):
             if given_up() or not (self._frame.whole or self._frame.makes) or not seats_ready(there):
                 return
-            with self._queue.turn(given_up):
+            with self._turn(bench, given_up):
                 story.play(there, self._played, cancelled=given_up)
             self._shows.show_story(bench)
 
@@ -184,29 +198,32 @@ class Playing:
         """The touched dial over all its values."""
         if given_up() or not self._shows.is_wanted("curve"):
             return
-        with self._queue.turn(given_up):
-            curve = self._played.curve(bench, cancelled=given_up)
+        curve = self._played.swept(bench)
+        if bench.touched and curve is None:
+            with self._turn(bench, given_up):
+                curve = self._played.curve(bench, cancelled=given_up)
         self._shows.show_curve(bench, curve)
 
     def _climb(self, bench: Bench, given_up: GivenUp) -> None:
-        """The ladder of players; the first time its players have to be compiled, in a child process."""
+        """The ladder of players."""
         if not self._frame.whole or not ladder_panel.is_shown(bench) or not self._shows.is_wanted("ladder"):
             return
-        while not given_up() and not ladder_panel.is_ready(bench):
+        if not ladder_panel.is_ready(bench):
             self._shows.show_ladder(bench, None)
-            sleep(_COMPILING)
+            self._wait_for_players(bench, given_up, ladder_panel.is_ready)
         if not given_up():
-            with self._queue.turn(given_up):
-                climbed = self._played.ladder(bench, cancelled=given_up)
-            self._shows.show_ladder(bench, climbed)
+            before, after = self._played.climbed(bench)
+            if before is None or after is None:
+                with self._turn(bench, given_up):
+                    before, after = self._played.ladder(bench, cancelled=given_up)
+            self._shows.show_ladder(bench, (before, after))
 
     def _play_others(self, bench: Bench, comparison: Comparison, given_up: GivenUp) -> None:
         """The same change between other players."""
         if not self._frame.whole or not robustness_panel.is_shown(bench):
             return
-        while not given_up() and not robustness_panel.is_ready(bench):
-            sleep(_COMPILING)
+        self._wait_for_players(bench, given_up, robustness_panel.is_ready)
         if not given_up() and self._played.others(bench) is None:
-            with self._queue.turn(given_up):
+            with self._turn(bench, given_up):
                 self._played.play_others(bench, cancelled=given_up)
             self._shows.show_games(bench, self._from_seats(bench, comparison), given_up, True)

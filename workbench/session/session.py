@@ -7,6 +7,7 @@ What is visible, and with which words, is decided by `page/scene`; what is playe
 """
 
 from collections.abc import Callable, Collection, Iterable
+from contextlib import ExitStack
 from html import escape
 from threading import Event as Signal
 from threading import RLock
@@ -17,6 +18,7 @@ import polars as pl
 from engine.analysis.compare import Comparison
 from engine.core.rules import BadInput, Value
 from engine.replay.trace import Trace
+from engine.runtime.environment import is_shared
 from workbench.bench import Bench
 from workbench.bench.browser_storage import to_store
 from workbench.bench.budget import budget_here
@@ -27,7 +29,7 @@ from workbench.page.kit.button import Mark
 from workbench.page.kit.changes import beside_chosen, chosen
 from workbench.page.kit.controls import Move
 from workbench.page.kit.frame import WHOLE, Frame
-from workbench.page.kit.part import Part
+from workbench.page.kit.part import Part, Stage
 from workbench.page.layout import FAR, LISTS, LIVE, page_html
 from workbench.page.markup import Marked, marked_up, question_cards
 from workbench.page.scene import scene
@@ -48,6 +50,7 @@ _SOON = 0.06  # seconds that the page of a move waits for its first games
 _FOLDS = 100  # that are remembered as open
 NARROW = 660  # pixels: in a narrower bench the dials are above the charts (view/css/page.css)
 _FIRST = {"verdict", "numbers", "charts", "score"}  # what people look at first, of all that new games change
+_STAYS = {"head", "about", "players", "who", "switch", "variants"}  # what games change nothing of
 _OF_A_GAME = (
     "warnings",
     "verdict",
@@ -90,7 +93,9 @@ class Session:
         self._mark: Mark | None = None
         self._comparison: Comparison | None = None
         self._drawn: tuple[Bench, Comparison, Arranged] | None = None  # what the page shows
+        self._visible: tuple[Stage | None, dict[str, Part]] = None, {}
         self._settled: Bench | None = None
+        self._held = ExitStack()  # of updates: what leaves together with the end of a move
         self._folds: set[str] = set()
         self._in_sight: set[str] = set()
         self._climbed: tuple[Bench, Climbed | None] | None = None  # for which bench, and what was found
@@ -327,7 +332,14 @@ class Session:
         return shown
 
     def _scene(self, bench: Bench, comparison: Comparison | None) -> dict[str, Part]:
-        return scene(bench, self.frame, comparison, self._mark, frozenset(self._folds))
+        """The visible parts. Games are shown in two updates: the parts of the last call stay while they are of the same."""
+        now = Stage(bench, self.frame, comparison, self._mark, frozenset(self._folds))
+        seen, parts = self._visible
+        if seen is not None and seen.bench is bench and seen.comparison is comparison and seen[3:] == now[3:]:
+            return parts
+        parts = scene(*now)
+        self._visible = now, parts
+        return parts
 
     def _show_part(self, part: Part, bench: Bench, comparison: Comparison | None) -> None:
         if part.waits or part.name in (*LIVE, *LISTS):
@@ -387,7 +399,8 @@ class Session:
         self.line.words("preparing", f'<div class="wb-problem" role="status">{escape(words)}</div>')
 
     def show_games(self, bench: Bench, comparison: Comparison, given_up: GivenUp, done: bool) -> None:
-        """The games so far: first the big chart and the words, then the small charts. `done`: they are more than a glimpse."""
+        """The games so far: first the big chart and the words, then the small charts. `done`: they are more than a glimpse, and
+        `settle` or `rest` follows."""
         with self.lock, self.line.together():
             if bench.game is not self.bench.game or bench.page != self.bench.page:
                 return
@@ -401,31 +414,34 @@ class Session:
             self.line.wait_until_sent()
         if is_new and bench.page == "Bench":
             self.charts.wait_until_painted(lambda: bench is not self._asked)
+        if done and is_shared():  # an update takes a server some 2 ms, and of known games all of this is there at once
+            self._held.enter_context(self.line.together())
         with (
             self.lock,
             self.line.together(),
         ):  # an update of its own: what people look at first does not wait for the rest
             if is_new and self._comparison is comparison and bench is self._asked:
-                self._show(self.bench, comparison, but=_FIRST)
+                shown = _FIRST | _STAYS if self.bench is bench else _FIRST
+                self._show(self.bench, comparison, but=shown)
                 self.parts.begin(bench, comparison)
         if bench.page == "Bench":
             self.charts.draw_small(comparison, self.is_wanted, given_up)
             if "more" in self._folds:
                 self.charts.draw_more(comparison, given_up)
         self._drawn = bench, comparison, arranged  # it may be another one by now
-        if done:
-            self._settle(bench)
 
     def _is_drawn(self, bench: Bench, comparison: Comparison) -> bool:
         """Whether the page shows these games already: what is asked for again for another part of it is not drawn again."""
         now = bench, comparison, self.charts.arranged
         return self._drawn is not None and all(one is other for one, other in zip(self._drawn, now, strict=True))
 
-    def _settle(self, bench: Bench) -> None:
-        """The move that led to this bench has come to its end; said once."""
-        if bench is self._asked and bench is not self._settled:
-            self._settled = bench
-            self.line.settle()
+    def settle(self, bench: Bench) -> None:
+        """The move that led to this bench has come to its end; said once, with all that was held until then."""
+        with self.lock, self.line.together():
+            self._held.close()
+            if bench is self._asked and bench is not self._settled:
+                self._settled = bench
+                self.line.settle()
 
     def _take(self, bench: Bench, comparison: Comparison) -> None:
         if bench.prediction and bench is self._asked:  # the score follows the games
@@ -436,6 +452,7 @@ class Session:
     def show_turned_deal(self, bench: Bench, comparison: Comparison, given_up: GivenUp) -> None:
         """A deal that ends differently under the two rule sets, where the page has room for it."""
         if self.is_wanted("turned") and "turned" in self._scene(bench, comparison):
+            self.settle(bench)
             self.parts.turned.show(bench, comparison, given_up)
 
     def show_curve(self, bench: Bench, swept: pl.DataFrame | None) -> None:
@@ -475,13 +492,14 @@ class Session:
             self._revealing = False
             self.go(lambda now: now.look(comparison))
 
-    def rest(self, bench: Bench) -> None:
-        """All that was asked for is shown."""
+    def rest(self, bench: Bench, given_up: bool) -> None:
+        """All that was asked for is shown, or it is given up."""
         with self.lock, self.line.together():
-            if bench is self._asked:
+            self._held.close()
+            if bench is self._asked and not given_up:
                 self.seen.set()
                 self.page.busy = self.page.playing = False
-                self._settle(bench)
+                self.settle(bench)
 
 
 def beside(width: int, frame: Frame) -> int:

@@ -9,7 +9,7 @@ from workbench.bench import Bench
 from workbench.features.dials.under_dial import NOTHING_PLAYED, TAKES_LONG, WAITS, curve_under, has_curve
 from workbench.session.parts.dials import DialPanel
 from workbench.work.games import PlayedGames
-from workbench.work.value_estimates import known_by_value, play_by_value, plays_all_values, plays_values
+from workbench.work.value_estimates import known_by_value, play_by_value, plays_all_values, values_due
 from workbench.work.worker import Worker
 
 _PAUSE = 0.5  # seconds between two updates of a growing curve
@@ -73,17 +73,20 @@ class UnderDial:
         return self._bench.touched if self._bench.changed else ""
 
     def _play(self, wish: _Wish, given_up: Callable[[], bool]) -> None:
-        waits = WAITS if plays_values(wish.bench, wish.name) else NOTHING_PLAYED
-        told_at = self._tell(wish, waits, given_up)
+        if values_due(self._played, wish.bench, wish.name):
+            self._play_values(wish, given_up)
+        whole = plays_all_values(self._played, wish.bench, wish.name)
+        self._tell(wish, NOTHING_PLAYED if whole else TAKES_LONG, given_up)
+
+    def _play_values(self, wish: _Wish, given_up: Callable[[], bool]) -> None:
+        told_at = self._tell(wish, WAITS, given_up)
 
         def more() -> None:
             nonlocal told_at
             if monotonic() - told_at > _PAUSE:
-                told_at = self._tell(wish, waits, given_up)
+                told_at = self._tell(wish, WAITS, given_up)
 
         play_by_value(self._played, wish.bench, wish.name, more, given_up)
-        whole = plays_all_values(self._played, wish.bench, wish.name)
-        self._tell(wish, NOTHING_PLAYED if whole else TAKES_LONG, given_up)
 
     def _tell(self, wish: _Wish, waits: str, given_up: Callable[[], bool]) -> float:
         """Show the known values; returns the time of that."""

@@ -4,6 +4,7 @@ Colours are names of the page around a chart, so that it works on light and dark
 """
 
 import json
+from functools import lru_cache
 from threading import Lock
 
 import altair as alt
@@ -13,9 +14,12 @@ from workbench.theme.theme import FONT, GREY, INK
 
 TITLE_SIZE, SUBTITLE_SIZE, LABEL_SIZE = 15, 12.5, 12.5
 _TITLE_LINE, _SUBTITLE_LINE = 20, 16
-_PARAMETERS = 500  # of altair that are kept
+_KEPT = 500  # texts, and sets of parameters
 _NTH = "nth"  # of a row among the rows of its layer
-_NARROW, _BROAD = set(" .,;:'’!|()[]iljtfrI-"), set("mwMW%@—")
+_EMS, _USUAL = (
+    dict.fromkeys("mwMW%@—", 0.9) | dict.fromkeys(" .,;:'’!|()[]iljtfrI-", 0.33),
+    0.6,
+)  # the width of a letter
 
 CONFIG = {
     "background": "transparent",
@@ -58,12 +62,18 @@ CONFIG = {
 
 def text_width(text: str, size: float = LABEL_SIZE, weight: str = "normal") -> float:
     """The approximate width of a text, in pixels, in the widest of the usual fonts."""
-    ems = sum(0.33 if c in _NARROW else 0.9 if c in _BROAD else 0.6 for c in text)
+    ems = sum(_EMS.get(letter, _USUAL) for letter in text)
     return ems * size * (1.15 if weight == "bold" else 1.02)
 
 
 def wrap(text: str, width: float, size: float = LABEL_SIZE, weight: str = "normal") -> list[str]:
     """The lines of a text wrapped to `width` pixels; a single word is never broken."""
+    return list(_wrapped(text, width, size, weight))
+
+
+@lru_cache(_KEPT)
+def _wrapped(text: str, width: float, size: float, weight: str) -> tuple[str, ...]:
+    """The same, kept: a chart wraps its title to know its height, and again to show it."""
     lines = [""]
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}".strip()
@@ -71,7 +81,7 @@ def wrap(text: str, width: float, size: float = LABEL_SIZE, weight: str = "norma
             lines.append(word)
         else:
             lines[-1] = longer
-    return lines
+    return tuple(lines)
 
 
 def that_fits(texts: list[str], room: float, size: float = 12.5) -> str:
@@ -98,10 +108,12 @@ def _head(question: str, says: str, width: float) -> tuple[list[str], list[str]]
 # ---------------------------------------------------------------- a finished chart
 
 
-@cached(LRUCache(_PARAMETERS), key=json.dumps, lock=Lock())
-def _parameter(param: dict) -> alt.TopLevelSelectionParameter:
-    """A parameter of altair by its description; checking it against the whole scheme takes longer than the chart."""
-    return alt.TopLevelSelectionParameter(**param)
+@cached(LRUCache(_KEPT), key=json.dumps, lock=Lock())
+def _empty(params: list[dict]) -> alt.LayerChart:
+    """A chart with these parameters and nothing else. Altair checks them against its whole scheme: that takes longer than to
+    draw all the rest."""
+    select = [alt.TopLevelSelectionParameter(**param) for param in params]
+    return alt.LayerChart(layer=[], params=select or alt.Undefined)
 
 
 class Drawing(alt.LayerChart):
@@ -111,8 +123,8 @@ class Drawing(alt.LayerChart):
     """
 
     def __init__(self, spec: dict):
-        select = [_parameter(param) for param in spec.get("params", [])]
-        super().__init__(layer=[], params=select or alt.Undefined)
+        # As `super().__init__` would, but once for all drawings with the same parameters.
+        vars(self).update(vars(_empty(spec.get("params", []))))
         object.__setattr__(self, "spec", spec)
 
     @property

@@ -14,11 +14,12 @@ def has_skill(bench: Bench) -> bool:
 
 
 def seats_ready(bench: Bench) -> bool:
-    """Whether the two players between whom skill is measured are compiled; if not, a child process compiles them."""
-    seated = tables_of_skill(bench)
-    if all(precompile.is_ready(each) for each in seated):
+    """Whether the two players between whom skill is measured are compiled; if not, a child process compiles them. Who they are does
+    not depend on the rules."""
+    players = Setup(bench.game, bench.rules, headline_players(bench.game))
+    if precompile.is_ready(players):
         return True
-    precompile.start(bench.game, tuple(name for each in seated for name in each.strategies))
+    precompile.start(bench.game, players.strategies)
     return False
 
 

@@ -274,7 +274,9 @@ class PlayedGames:
         """The bench at each value whose games are played for the small curve of a dial, the nearest first: at all other values,
         unless the games take long."""
         values, games = values_of(bench, name), self.curve_games(bench, name)
-        near = turned(bench, name, nearest_first(values, values.index(getattr(bench.rules, name))))
+        benches = turned(bench, name, values)
+        nearest = nearest_first(values, values.index(getattr(bench.rules, name)))
+        near = {value: benches[value] for value in nearest if value in benches}
         own = (bench.published, bench.setup)
         each = (0.0 if there.setup in own else games * seconds_of_game(there.setup) for there in near.values())
         far = sum(spent <= self._means.curve_seconds for spent in accumulate(each))

@@ -16,31 +16,27 @@ from workbench.work.parameter_values import turned, values_of
 def known_by_value(played: PlayedGames, bench: Bench, name: str) -> dict[Value, Estimate]:
     """The game's first metric at each value of a dial, as far as its games are played. Each value has the number of games of the
     curve of the dial, but the two rule sets of the bench have its own: more games, of other pages, change no number."""
-    metric, swept, games = headline(bench.game)[0], _swept(played, bench, name), played.curve_games(bench, name)
-    known = {}
-    for value, there in turned(bench, name, values_of(bench, name)).items():
+    metric, games = headline(bench.game)[0], played.curve_games(bench, name)
+    benches, known = turned(bench, name, values_of(bench, name)), {}
+    for value, there in benches.items():
         own = there.setup in (bench.published, bench.setup)
         count, lying = played.games_of(bench) if own else games, played.lying(there)
-        told = swept.get(value)
         if lying is not None and len(lying) >= count:
-            told = lying.head(count).estimate(metric)
-        if told is not None and told.n:
-            known[value] = told
-    return known
+            known[value] = lying.head(count).estimate(metric)
+    if len(known) < len(benches):
+        known = _swept(played, bench, name) | known
+    return {value: known[value] for value in benches if value in known and known[value].n}
 
 
 def play_by_value(
     played: PlayedGames, bench: Bench, name: str, told: Callable[[], object], given_up: Callable[[], bool]
 ) -> None:
-    """Play the games for the small curve of a dial, the values nearest to the present one first, in this
-    thread; `told` is called after each. A move gets the machine back after the piece in progress. A dial without effect
-    here needs no games, and players that think would need too long."""
-    if not plays_values(bench, name):
-        return
-    benches, games = played.curve_values(bench, name), played.curve_games(bench, name)
+    """Play the games that are due for the small curve of a dial, the values nearest to the present one first, in this
+    thread; `told` is called after each. A move gets the machine back after the piece in progress."""
+    due, games = values_due(played, bench, name), played.curve_games(bench, name)
     behind = played.turns.behind({"cancelled": given_up})
-    for there in benches.values():
-        if given_up() or not played.has_room(bench, len(benches), games):
+    for there in due:
+        if given_up() or not played.has_room(bench, len(due), games):
             return
         if not precompile.is_ready(there.setup):
             continue
@@ -51,9 +47,14 @@ def play_by_value(
         told()
 
 
-def plays_values(bench: Bench, name: str) -> bool:
-    """Whether the values of a dial are played while it is in hand."""
-    return not bench.rules.idle(name) and not bench.setup.lineup.thinks
+def values_due(played: PlayedGames, bench: Bench, name: str) -> list[Bench]:
+    """The bench at each value whose games are still to be played for the small curve of a dial. A dial without effect here
+    needs none, and players that think would need too long."""
+    if bench.rules.idle(name) or bench.setup.lineup.thinks:
+        return []
+    games = played.curve_games(bench, name)
+    there = ((each, played.lying(each)) for each in played.curve_values(bench, name).values())
+    return [each for each, lying in there if lying is None or len(lying) < games]
 
 
 def plays_all_values(played: PlayedGames, bench: Bench, name: str) -> bool:

@@ -33,7 +33,8 @@ def test_what_games_bring_to_a_metric_is_worked_out_once():
 
 def test_an_estimate_is_that_of_the_frame():
     found = games()
-    assert found.estimate(TURNS) == found.estimate(TURNS) == estimate(found.frame, TURNS)
+    told = found.estimate(TURNS)
+    assert told == estimate(found.frame, TURNS) and found.estimate(TURNS) is told and found.estimate(TURNS, 1.0) != told
 
 
 def test_what_is_asked_for_by_name_is_worked_out_once():

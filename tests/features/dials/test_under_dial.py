@@ -154,6 +154,14 @@ def test_nothing_is_played_before_the_picture_has_its_games():
     assert beside.under.wait(120) and beside.games(hand_size=4) == 60 and len(beside.panel.curve["points"]) == 7
 
 
+def test_a_curve_whose_games_are_there_is_told_once(monkeypatch):
+    beside, told = Beside().shown(), []
+    first = beside.take("hand_size")
+    known = lambda *given: told.append(given) or known_by_value(*given)  # noqa: E731
+    monkeypatch.setattr("workbench.session.under_dial.known_by_value", known)
+    assert beside.take("") == {} and beside.take("hand_size") == first and len(told) == 1
+
+
 def test_whoever_moves_goes_first():
     beside = Beside().shown()
     beside.under.stop()

@@ -4,7 +4,8 @@ import polars as pl
 import pytest
 import vl_convert
 
-from engine.analysis.ladder import climb
+from engine.analysis.ladder import climb, tables_of
+from engine.setup import precompile
 from tests.kit.vega import check_chart
 from workbench.bench import Bench
 from workbench.bench.budget import ALONE
@@ -44,6 +45,14 @@ def marks(spec: dict) -> list[dict]:
     """What tells of itself: one area for each way of playing and side."""
     (told,) = [each for each in spec["layer"] if each["mark"].get("aria")]
     return spec["datasets"][told["data"]["name"]]
+
+
+@pytest.mark.parametrize("bench", [FIVE, CHOSEN], ids=["suits", "river"])
+def test_it_waits_for_the_players_of_all_its_tables(bench, monkeypatch):
+    asked = []
+    monkeypatch.setattr(precompile, "is_ready", lambda setup: asked.append(setup.lineup.pairs) or True)
+    assert ladder_panel.is_ready(bench)
+    assert set().union(*asked) == set().union(*(table.lineup.pairs for table in tables_of(bench.setup)))
 
 
 # ---------------------------------------------------------------- the picture

@@ -332,6 +332,18 @@ def test_axes_of_two_lengths_keep_them():
     assert Described.of({"layer": layers}).frame["layer"] == layers
 
 
+def test_altair_checks_the_parameters_of_drawings_once(monkeypatch):
+    checked, check = [], alt.TopLevelSelectionParameter.to_dict
+    monkeypatch.setattr(
+        alt.TopLevelSelectionParameter, "to_dict", lambda *given, **how: checked.append(1) or check(*given, **how)
+    )
+    params = [{"name": "of_this_test", "select": {"type": "point", "fields": ["turns"]}}]
+    first, times = drawing(params=params), len(checked)
+    second = drawing(params=params, width=300)
+    assert times and len(checked) == times
+    assert second.params[0].name == "of_this_test" and first != second == drawing(params=params, width=300)
+
+
 def test_a_picture_leaves_altair_as_it_was():
     before = alt.data_transformers.active, alt.renderers.active
     Picture(drawing()).state()

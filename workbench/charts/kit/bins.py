@@ -1,9 +1,9 @@
 """Bins that respect the lattice of the values: most games of War have an even length, so bins of odd width would show a comb."""
 
-from functools import reduce
 from math import gcd
 from typing import NamedTuple
 
+import numpy as np
 import polars as pl
 
 _TAIL = 0.995  # the share of games in ordinary bins; the rest is in an open last one
@@ -41,10 +41,15 @@ class Extent(NamedTuple):
 
 def extent_of(values: list[pl.Series]) -> Extent:
     """The extent of several series."""
-    distinct = pl.concat(values).unique().sort()
+    distinct = distinct_of(values)
     tops = (series.quantile(_TAIL, "higher") for series in values)
     top = max(int(each) for each in tops if each is not None)
     return Extent(int(distinct[0]), int(distinct[-1]), top, step_of(distinct))
+
+
+def distinct_of(values: list[pl.Series]) -> np.ndarray:
+    """All different values of several series, in order."""
+    return np.unique(np.concatenate([series.to_numpy() for series in values]))
 
 
 def bins_of(values: list[pl.Series], most: int = 40, per: int = 1) -> Bins:
@@ -64,9 +69,9 @@ def bins_for(extent: Extent, most: int = 40, per: int = 1) -> Bins:
     return Bins(step, width, [*ordinary, Bin(last + width, high, open=True)])
 
 
-def step_of(distinct: pl.Series) -> int:
+def step_of(distinct: np.ndarray) -> int:
     """The lattice: the greatest number that divides every difference of the distinct values; 1 for a single value."""
-    return reduce(gcd, distinct.sort().diff().drop_nulls().cast(pl.Int64).to_list(), 0) or 1
+    return int(np.gcd.reduce(np.diff(distinct))) or 1
 
 
 def width_of(range_: int, step: int, most: int, per: int = 1) -> int:
@@ -92,6 +97,6 @@ def round_numbers(per: int = 1) -> list[int]:
 
 def counts(values: pl.Series, bins: list[Bin]) -> list[int]:
     """The number of values in each bin."""
-    at = pl.Series([b.low for b in bins]).search_sorted(values, "right").cast(pl.Int64) - 1
-    in_bin = dict(at.value_counts().iter_rows())
-    return [in_bin.get(i, 0) for i in range(len(bins))]
+    at = np.searchsorted([each.low for each in bins], values.to_numpy(), "right")  # 0: below the first
+    in_bins: list[int] = np.bincount(at, minlength=len(bins) + 1)[1:].tolist()
+    return in_bins

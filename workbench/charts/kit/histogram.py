@@ -2,12 +2,13 @@
 
 from typing import Any, NamedTuple
 
+import numpy as np
 import polars as pl
 
 from engine.analysis.compare import Comparison
 from engine.core.text import INTERVAL, counted, number, percent, percents, with_unit
 from engine.simulation.metrics import as_float, wilson
-from workbench.charts.kit.bins import Bin, Bins, Extent, bins_for, counts, extent_of
+from workbench.charts.kit.bins import Bin, Bins, Extent, bins_for, counts, distinct_of, extent_of
 from workbench.charts.kit.marks import (
     BRIGHT,
     COLOUR,
@@ -78,7 +79,7 @@ def draw_histogram(
     measure = measure._replace(never=held.grown("never", any(each.never for each in tally)))
     if measure.never:
         measure = measure._replace(of="games")
-    distinct = pl.concat([each.values for each in tally]).unique()
+    distinct = distinct_of([each.values for each in tally])
     if len(distinct) < 2 and not (measure.never and len(distinct)):
         return draw_sentence(question, _same(measure, distinct, len(tally[0].values)), width, height)
     extent = held.grown("extent", extent_of([each.values for each in tally]), Extent.with_)
@@ -290,10 +291,10 @@ def _says(measure: Measure, tally: list[Counted]) -> str:
     return f"{says} Left out: {', '.join(left_out)}." if left_out else says
 
 
-def _same(measure: Measure, distinct: pl.Series, games: int) -> str:
+def _same(measure: Measure, distinct: np.ndarray, games: int) -> str:
     if not len(distinct):
         return f"There are no {measure.of}, so there is nothing to show."
-    return f"The same in all {measure.of}: {with_unit(distinct[0] / measure.per, measure.unit)}."
+    return f"The same in all {measure.of}: {with_unit(int(distinct[0]) / measure.per, measure.unit)}."
 
 
 def _in_words(rows: list[dict], medians: list[dict]) -> str:

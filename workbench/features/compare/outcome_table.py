@@ -1,13 +1,15 @@
 """The table of outcomes before and after a change, and the deals behind its cells."""
 
+from collections.abc import Callable
+from heapq import nlargest
 from html import escape
+from operator import itemgetter
 from typing import Any
-
-import polars as pl
 
 from engine.analysis.compare import Comparison
 from engine.core.rules import BadInput
 from engine.core.text import INTERVAL, capital, counted, form, percent, percents
+from engine.simulation.columns import outcome_names
 from workbench.page.kit.button import Button
 from workbench.page.kit.game_list import GameList
 
@@ -28,9 +30,9 @@ def turned_html(comparison: Comparison) -> str:
 
 
 def _table_html(comparison: Comparison) -> str:
-    table, deals = comparison.turned_table(), len(comparison.games_after)
-    shares = {(row["outcome"], row["outcome_after"]): row["deals"] / deals for row in table.iter_rows(named=True)}
-    rows, columns = (table[name].unique().sort().to_list() for name in ("outcome", "outcome_after"))
+    cells, deals = comparison.turned_table().to_dicts(), len(comparison.games_after)
+    shares = {(cell["outcome"], cell["outcome_after"]): cell["deals"] / deals for cell in cells}
+    rows, columns = (sorted(set(ends), key=_order(comparison)) for ends in zip(*shares, strict=True))
     heads = "".join(f'<th scope="col">{_said(comparison, name)}</th>' for name in columns)
     body = "".join(
         f'<tr><th scope="row">{_said(comparison, row)}</th>{"".join(_cell(row, column, shares) for column in columns)}</tr>'
@@ -40,6 +42,11 @@ def _table_html(comparison: Comparison) -> str:
         '<td class="wb-corner"><span class="wb-before">before</span> ↓ &nbsp; <span class="wb-after">now</span> →</td>'
     )
     return f'<div class="wb-wide"><table class="wb-turned"><thead><tr>{corner}{heads}</tr></thead><tbody>{body}</tbody></table></div>'
+
+
+def _order(comparison: Comparison) -> Callable[[str], int]:
+    """The place of an outcome among all of the game."""
+    return outcome_names(comparison.after.game).index
 
 
 def _said(comparison: Comparison, name: str) -> str:
@@ -60,9 +67,9 @@ def _cell(before: str, after: str, shares: dict[tuple[str, str], float]) -> str:
 
 def presses(comparison: Comparison) -> list[Button]:
     """A button for each cell with deals that end differently, the largest first."""
-    table = comparison.turned_table().filter(pl.col("outcome") != pl.col("outcome_after"))
-    largest = table.sort("deals", descending=True, maintain_order=True).head(_OFFERED)
-    return [_press(row) for row in largest.iter_rows(named=True)]
+    cells = comparison.turned_table().to_dicts()
+    otherwise = [cell for cell in cells if cell["outcome"] != cell["outcome_after"]]
+    return [_press(cell) for cell in nlargest(_OFFERED, otherwise, key=itemgetter("deals"))]
 
 
 def _press(row: dict[str, Any]) -> Button:
@@ -90,7 +97,7 @@ def _short(words: str, outcome: str) -> str:
 def games(pair: dict[str, Any], comparison: Comparison) -> GameList:
     """The deals of a cell, with a sentence on their number; BadInput if there is no such cell."""
     wanted = (pair.get("before"), pair.get("after"))
-    cells = comparison.turned_table().iter_rows(named=True)
+    cells = comparison.turned_table().to_dicts()
     cell = next((row for row in cells if (row["outcome"], row["outcome_after"]) == wanted), None)
     if cell is None:
         raise BadInput("No deal ends like this; press another one.")

@@ -1,7 +1,8 @@
 """The dials of a game: its parameters in levels, the search among them, and the explanation of each."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from html import escape
 from typing import Any, NamedTuple
 
@@ -98,8 +99,9 @@ def explained_html(game: Game, p: Parameter, rules: RuleSet) -> str:
     )
 
 
-def all_explained(game: Game, rules: RuleSet) -> dict[str, str]:
-    """The explanations of all dials, by name."""
+@lru_cache(maxsize=64)
+def all_explained(game: Game, rules: RuleSet) -> Mapping[str, str]:
+    """The explanations of all dials, by name; kept, because a page asks twice as it opens, and a class turns the same dials."""
     return {name: explained_html(game, p, rules) for name, p in game.Rules.parameters().items()}
 
 

@@ -5,7 +5,7 @@ from operator import itemgetter
 
 import polars as pl
 
-from engine.analysis.ladder import against, no_ladder, tables_of, unfinished_words
+from engine.analysis.ladder import against, no_ladder, unfinished_words
 from engine.core.text import percent
 from engine.setup import precompile
 from engine.setup.setup import Setup
@@ -20,11 +20,11 @@ Climbed = tuple[pl.DataFrame, pl.DataFrame]  # the share of wins of each under t
 
 
 def is_ready(bench: Bench) -> bool:
-    """Whether all its players are compiled; if not, a child process compiles them."""
-    tables = tables_of(bench.setup)
-    if all(precompile.is_ready(table) for table in tables):
+    """Whether all its players are compiled; if not, a child process compiles them. Who they are does not depend on the rules."""
+    players = Setup(bench.game, bench.rules, (*bench.game.ladder, bench.game.plain))
+    if precompile.is_ready(players):
         return True
-    precompile.start(bench.game, tuple(name for table in tables for name in table.strategies))
+    precompile.start(bench.game, players.strategies)
     return False
 
 

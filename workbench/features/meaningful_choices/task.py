@@ -56,7 +56,8 @@ def meaningful_choices_task(bench: Bench) -> Task:
         return GAMES * sum(seconds_of_rollouts(ready(side), PLAYS, CHOICES, whole=True) for side in sides)
 
     of_skill = ("between", bench.published.text(), bench.setup.text(), bench.seed)
-    of_games = (("weighed", side.text(), bench.seed, game) for side, game in games)
+    texts = [side.text() for side in sides]
+    of_games = [("weighed", text, bench.seed, game) for game in range(GAMES) for text in texts]
     key = ("meaningful_choices", bench.published.text(), bench.setup.text(), bench.seed)
     return Task(
         key, 1 + len(games), lambda: _compiled(bench), lambda: PLAYS, play, (of_skill, *of_games), True, seconds

@@ -11,7 +11,7 @@ from engine.core import game as games
 from engine.core.text import counted
 from engine.play.strategy import PERSON, offered, strategies
 from engine.setup.presets import presets
-from engine.simulation.metrics import metric_named
+from engine.simulation.metrics import metrics
 from workbench.bench import GAME_COUNTS, PUBLISHED, ROOMS, Bench, metric_names
 from workbench.bench.budget import budget_here
 
@@ -138,5 +138,6 @@ def count_list(bench: Bench) -> Control:
 
 def metric_list(bench: Bench) -> Control:
     """The metric of the touched dial's curve."""
-    options = {metric_named(n, bench.game).title: n for n in metric_names(bench)}
+    known = metrics(bench.game)
+    options = {known[name].title: name for name in metric_names(bench)}
     return Control("list", "Show", bench.metric, options, sets=lambda name: lambda now: now.look_at(name))

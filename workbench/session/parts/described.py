@@ -1,6 +1,5 @@
 """A specification in Vega-Lite, taken apart by how often each part changes, its rows packed as columns."""
 
-import json
 from typing import Any, NamedTuple
 
 Rows = list[dict[str, Any]]
@@ -62,11 +61,11 @@ def packed_rows(datasets: dict[str, Rows]) -> dict[str, Any]:
     >>> packed_rows({"a": [{"x": 1, "y": 2}, {"x": 3, "y": 4}], "b": [{"x": 1}, {"x": 3}], "c": [{"x": 1}, {}]})
     {'columns': [[1, 3], [2, 4]], 'sets': {'a': {'x': 0, 'y': 1}, 'b': {'x': 0}, 'c': [{'x': 1}, {}]}}
     """
-    numbers: dict[str, int] = {}  # by the column as JSON: 1, 1.0 and True are three values there
+    numbers: dict[str, int] = {}  # by the column as text: 1, 1.0 and True are three values there
     columns: list[list[Any]] = []
 
     def number_of(column: list[Any]) -> int:
-        number = numbers.setdefault(json.dumps(column), len(columns))
+        number = numbers.setdefault(repr(column), len(columns))
         if number == len(columns):
             columns.append(column)
         return number
