@@ -109,11 +109,9 @@ def _head(question: str, says: str, width: float) -> tuple[list[str], list[str]]
 
 
 @cached(LRUCache(_KEPT), key=json.dumps, lock=Lock())
-def _empty(params: list[dict]) -> alt.LayerChart:
-    """A chart with these parameters and nothing else. Altair checks them against its whole scheme: that takes longer than to
-    draw all the rest."""
-    select = [alt.TopLevelSelectionParameter(**param) for param in params]
-    return alt.LayerChart(layer=[], params=select or alt.Undefined)
+def _parameter(param: dict) -> alt.TopLevelSelectionParameter:
+    """A parameter of altair by its description; checking it against the whole scheme takes longer than the chart."""
+    return alt.TopLevelSelectionParameter(**param)
 
 
 class Drawing(alt.LayerChart):
@@ -123,8 +121,9 @@ class Drawing(alt.LayerChart):
     """
 
     def __init__(self, spec: dict):
-        # As `super().__init__` would, but once for all drawings with the same parameters.
-        vars(self).update(vars(_empty(spec.get("params", []))))
+        super().__init__(layer=[])
+        if params := spec.get("params"):  # given to altair's own `__init__` they would be checked once more
+            self.params = [_parameter(param) for param in params]
         object.__setattr__(self, "spec", spec)
 
     @property
