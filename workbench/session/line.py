@@ -108,11 +108,11 @@ class Line:
                     self._flush()
                     self._sent.notify_all()
 
-    def wait_until_sent(self) -> None:
-        """Wait a moment until what was put has left: a thread that goes on at once would keep the thread that does an event from
-        ending its part of the update, and put more into it."""
+    def wait_until_sent(self) -> bool:
+        """Wait a moment until what was put has left, and say whether it has: a thread that goes on at once would keep the thread that
+        does an event from ending its part of the update, and put more into it."""
         with self._sent:
-            self._sent.wait_for(lambda: not self._together, _SENDING)
+            return self._sent.wait_for(lambda: not self._together, _SENDING)
 
     def hear(self, message: Any, do: Callable[[Event], None]) -> None:
         """Do the events of a message that were not done yet, in their order, and acknowledge them. What is no message of a view is

@@ -410,11 +410,11 @@ class Session:
             if bench is self._asked:
                 self.page.busy = False
                 self.seen.set()
-        if is_new:
-            self.line.wait_until_sent()
+        has_left = not is_new or self.line.wait_until_sent()
         if is_new and bench.page == "Bench":
             self.charts.wait_until_painted(lambda: bench is not self._asked)
-        if done and is_shared():  # an update takes a server some 2 ms, and of known games all of this is there at once
+        # An update takes a server some 2 ms, and of known games all of this is there at once. What people look at first never waits.
+        if done and has_left and is_shared():
             self._held.enter_context(self.line.together())
         with (
             self.lock,

@@ -157,6 +157,4 @@ def tell_in_terminal(addresses: Sequence[str], password: bool, ports: Sequence[i
     if others:
         print(other_ways(others), flush=True)
     if len(ports) > 1:
-        print(
-            f"Each browser is sent to one of the ports {', '.join(map(str, ports))}; open them in the firewall."
-        )
+        print(f"Each browser is sent to one of the ports {', '.join(map(str, ports))}; open them in the firewall.")
