@@ -65,8 +65,9 @@ def serve(
     warn_of_visitors(is_shared, password)
     shared = {SHARED: "1", **_ONE_HEAP, **_ONE_THREAD} if is_shared else {}
     ticket = secrets.token_urlsafe() if password and not headless else ""
-    words = {"password": password, "ticket": ticket, "public": public, "ports": ports}
-    servers = [_start(host, each, page, shared, words | {"asked": asked if each == ports[0] else {}}) for each in ports]
+    words = {"password": password, "public": public, "ports": ports}
+    of_first = {"ticket": ticket, "asked": asked}  # our browser goes there, and is let in without the password once
+    servers = [_start(host, each, page, shared, words | (of_first if each == ports[0] else {})) for each in ports]
     with ending_with_us(*servers):
         query = _link_of(servers[0]) if asked else {}
         if not all(wait_until_ready(server, host, each) for server, each in zip(servers, ports, strict=True)):
@@ -113,7 +114,7 @@ def _start(host: str, port: int, page: Path | None, around: dict[str, str], word
     server = subprocess.Popen(
         [*command(host, port, page or ""), "--told"],
         stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE if words["asked"] else subprocess.DEVNULL,
+        stdout=subprocess.PIPE if words.get("asked") else subprocess.DEVNULL,
         env=environment() | around,
     )
     _tell(server, words)

@@ -513,37 +513,61 @@ def test_a_teacher_of_a_large_class_is_told_which_ports_it_needs(capsys):
 # ---------------------------------------------------------------- what nobody else can read
 
 
-def test_the_password_is_in_no_list_of_processes(monkeypatch):
-    class Server:
-        def __init__(self, command, stdin, env, **more):
-            self.command, self.env = command, env
-            read, write = os.pipe()
-            self.stdin, self.heard = os.fdopen(write, "wb"), os.fdopen(read, "rb")
-            self.stdout = BytesIO(b'{"link": {"game": "war@random"}}\n')
+class Pretended:
+    """A process of the server that is not there: how it was started, and what it has heard."""
 
-        def poll(self):
-            return 0
+    def __init__(self, command, stdin, env, **more):
+        self.command, self.env = command, env
+        read, write = os.pipe()
+        self.stdin, self._heard = os.fdopen(write, "wb"), os.fdopen(read, "rb")
+        self.stdout = BytesIO(b'{"link": {"game": "war@random"}}\n')
 
-        def wait(self, timeout=0):
-            self.stdin.close()
-            return 0
+    def heard(self) -> dict[str, Any]:
+        return json.loads(self._heard.readline())
 
-    started: list[Any] = []
-    opened: list[str] = []
-    monkeypatch.setenv(PASSWORD, "sesame")
-    monkeypatch.setattr(serve.subprocess, "Popen", lambda *a, **k: started.append(Server(*a, **k)) or started[0])
+    def poll(self):
+        return 0
+
+    def wait(self, timeout=0):
+        self.stdin.close()
+        return 0
+
+
+@pytest.fixture
+def pretended(monkeypatch) -> Iterator[SimpleNamespace]:
+    """A server of which nothing is real: the processes that are started, and the addresses that the browser opens."""
+    found = SimpleNamespace(processes=[], opened=[])
+
+    def started(*words: Any, **more: Any) -> Pretended:
+        found.processes.append(Pretended(*words, **more))
+        return found.processes[-1]
+
+    monkeypatch.setattr(serve.subprocess, "Popen", started)
     monkeypatch.setattr(serve, "wait_until_ready", lambda *_: True)
-    monkeypatch.setattr(serve.webbrowser, "open", opened.append)
+    monkeypatch.setattr(serve.webbrowser, "open", found.opened.append)
     before = signal.getsignal(signal.SIGTERM)
-    try:
-        assert serve.serve("127.0.0.1", None, False, "sesame", {"game": "war"}) == 0
-    finally:
-        signal.signal(signal.SIGTERM, before)
-    (server,) = started
-    told = json.loads(server.heard.readline())
+    yield found
+    signal.signal(signal.SIGTERM, before)
+
+
+def test_the_password_is_in_no_list_of_processes(pretended, monkeypatch):
+    monkeypatch.setenv(PASSWORD, "sesame")
+    assert serve.serve("127.0.0.1", None, False, "sesame", {"game": "war"}) == 0
+    (server,), (opened,) = pretended.processes, pretended.opened
+    told = server.heard()
     assert told["password"] == "sesame" and len(told["ticket"]) > 20 and told["asked"] == {"game": "war"}
-    assert "sesame" not in " ".join(server.command) + " ".join(server.env.values()) + opened[0]
-    assert opened[0].endswith(f"?game=war@random&ticket={told['ticket']}")
+    assert "sesame" not in " ".join(server.command) + " ".join(server.env.values()) + opened
+    assert opened.endswith(f"?game=war@random&ticket={told['ticket']}")
+
+
+def test_all_processes_of_a_large_class_know_the_password_and_one_the_ticket(pretended, monkeypatch):
+    monkeypatch.setattr(serve.os, "cpu_count", lambda: 2)
+    assert serve.serve("0.0.0.0", None, False, "sesame", {"game": "war"}, students=100) == 0
+    first, second = (server.heard() for server in pretended.processes)
+    assert first["ports"] == second["ports"] and len(set(first["ports"])) == 2
+    assert first["password"] == second["password"] == "sesame"
+    assert first["ticket"] and first["asked"] and not second.keys() & {"ticket", "asked"}
+    assert [server.command[-2] for server in pretended.processes] == list(map(str, first["ports"]))
 
 
 def test_a_password_from_a_file_the_environment_or_the_hand(tmp_path, monkeypatch):
