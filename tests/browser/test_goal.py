@@ -3,7 +3,7 @@
 import pytest
 
 from tests.kit.chromium import expect
-from tests.kit.on_page import SLOW, drawn, rested, sidebar
+from tests.kit.on_page import SLOW, drawn, link_of, linked, rested, sidebar
 
 pytestmark = pytest.mark.browser
 
@@ -36,3 +36,9 @@ def test_a_goal_stays_where_it_was_put_when_a_dial_is_turned(visit):
     expect(said).not_to_have_text(old)
     expect(said).to_contain_text("in this variant", timeout=SLOW)
     expect(goal).to_have_text("Your goal: 35 to 65% of the games are won")
+    linked(page, goal="0.35..0.65")
+    handed_out = {name: value for name, (value,) in link_of(page).items()}
+    other = visit(**handed_out)
+    expect(other.locator(".part-ladder .said0_marks text")).to_have_text(
+        "Your goal: 35 to 65% of the games are won", timeout=SLOW
+    )

@@ -7,6 +7,7 @@ import pytest
 from tests.kit.chromium import expect
 from tests.kit.on_page import (
     QUESTION,
+    SLOW,
     chips,
     drawn,
     link_of,
@@ -152,3 +153,20 @@ def test_back_from_a_game_leads_to_the_charts_and_what_was_predicted_stays(visit
     linked(page, page="Replay")
     page.go_back()
     drawn(page)
+
+
+def test_a_link_shows_the_number_that_was_chosen(visit):
+    page = drawn(visit(game="suits:hand_size=5@middle.greedy", games="1000"))
+    picture = page.locator(".part-charts svg.marks").first
+    before = picture.get_attribute("aria-label")
+    page.locator(".wb-answers > .wb-change.wb-of-turns > summary").click()
+    linked(page, open="number.turns")
+    expect(picture).not_to_have_attribute("aria-label", before)
+    rested(page)
+    other = visit(**{name: value for name, (value,) in link_of(page).items()})
+    expect(other.locator(".wb-change.wb-of-turns[open]")).to_have_count(1, timeout=SLOW)
+    expect(other.locator(".part-charts svg.marks").first).to_have_attribute(
+        "aria-label", picture.get_attribute("aria-label")
+    )
+    other.locator(".wb-change.wb-of-turns > summary").click()
+    linked(other, open=None)

@@ -141,6 +141,7 @@ def test_a_reload_keeps_a_prediction_that_is_being_made(visit):
 @pytest.mark.slow
 def test_back_and_forward_lead_through_ten_moves(visit):
     page = drawn(visit(games="1000"))
+    linked(page, open="rules")
     links = [page.url]
     for number in range(10):
         if number % 2:

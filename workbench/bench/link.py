@@ -26,6 +26,7 @@ MOST_THOUGHT = 100  # rollouts per option that a link may request on a shared se
 _LONGEST = 2_000  # the longest link, in characters, that every program accepts
 _SEPARATE, _PARTS = "~", "|"  # between the attempts of a story, and between the parts of one
 MOST_STARTS = 9_999
+OF_THE_VIEW = "open", "goal"  # what an address says beside the bench (session/view_state)
 NO_DIAL = "none"  # in place of the dial turned last: the rules changed, but by no single dial
 
 
@@ -100,7 +101,7 @@ class Bench(Seated):
         parts |= written(self.study)
         parts |= {"version": str(self.game.version)}
         for name, told in (("pins", self._pins), ("story", self._story)):
-            parts |= {name: told} if told and _fits(parts | {name: told}) else {}
+            parts |= {name: told} if told and fits(parts | {name: told}) else {}
         return parts
 
     @property
@@ -132,11 +133,18 @@ def _plain(words: str) -> str:
 
 
 def but_said(link: Mapping[str, str]) -> dict[str, str]:
-    """The link without predictions, shelf, story, and cards turned over by hand: changing these is not a move."""
-    return {name: value for name, value in link.items() if name not in ("answers", "looked", "pins", "story", "turned")}
+    """The link without predictions, shelf, story, cards turned over by hand, and what is open: changing these is not a move."""
+    said = {"answers", "looked", "pins", "story", "turned", *OF_THE_VIEW}
+    return {name: value for name, value in link.items() if name not in said}
 
 
-def _fits(link: Mapping[str, str]) -> bool:
+def but_view(link: Mapping[str, str]) -> dict[str, str]:
+    """The link without what an address says of the view."""
+    return {name: value for name, value in link.items() if name not in OF_THE_VIEW}
+
+
+def fits(link: Mapping[str, str]) -> bool:
+    """Whether every program accepts a link of this length."""
     return len(urlencode(link)) <= _LONGEST
 
 

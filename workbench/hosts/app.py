@@ -13,7 +13,8 @@ def _():
     from workbench.bench import Bench as State
     from workbench.hosts.widget import Bench
 
-    bench = mo.ui.anywidget(Bench(State.from_link(mo.query_params().to_dict()), address=True))
+    query = mo.query_params().to_dict()
+    bench = mo.ui.anywidget(Bench(State.from_link(query), address=True, query=query))
     bench
     return
 

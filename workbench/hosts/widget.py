@@ -56,16 +56,18 @@ class Bench(Values, View):
         predict: bool = False,
         frame: Frame | None = None,
         address: bool = False,
+        query: Mapping[str, str] | None = None,
         **more: Any,
     ):
         """`game` is the seed or the id of a game to open; `predict` asks for a prediction before an effect is shown. `dials`, `charts`,
         `parts` and `pages` name what a small bench shows; `questions` adds the opening questions. Every other keyword is a
-        dial. With `address` the page is the bench, and the link of the bench is its address."""
+        dial. With `address` the page is the bench, and the link of the bench is its address; `query` is what that says."""
         small = {name: more.pop(name) for name in SMALL if name in more}
         bench = opened(what, more, game, predict)
         frame, given = frame or framed(small, bench), given_in(more)
         key = "" if address else key_of(opened(what, {}, game, predict))
-        session = self._session = Session(bench, frame, address=address, given=given, key=key, tell=self._tell)
+        how: dict[str, Any] = {"address": address, "query": query, "given": given, "key": key}
+        session = self._session = Session(bench, frame, **how, tell=self._tell)
         super().__init__(session.hear)
         self.set_trait("id", session.bench.link()["game"])
         session.moved = self._moved

@@ -5,6 +5,7 @@ from typing import Any
 
 from workbench.bench import Bench
 from workbench.bench.browser_storage import from_store
+from workbench.bench.link import but_view
 from workbench.features.history import story
 from workbench.features.shelf.panel import read_press
 from workbench.page.kit.button import Button
@@ -111,7 +112,7 @@ class Events:
     def _came(self, what: str, value: Any) -> None:
         """Back or Forward of the browser led to this link."""
         query, bench = read_query(value), self._session.bench
-        if query is not None and query != bench.link():
+        if query is not None and but_view(query) != bench.link():
             self._session.go(lambda now: now.back_to(query), SAME)
 
     def _room(self, what: str, value: Any) -> None:

@@ -6,7 +6,7 @@
 What is visible, and with which words, is decided by `page/scene`; what is played, and when, by `playing`.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import ExitStack
 from html import escape
 from threading import Event as Signal
@@ -34,6 +34,7 @@ from workbench.page.layout import FAR, LISTS, LIVE, page_html
 from workbench.page.markup import Marked, marked_up, question_cards
 from workbench.page.scene import scene
 from workbench.replay.card_table import stepped
+from workbench.session import view_state
 from workbench.session.charts import Arranged, Charts
 from workbench.session.events import Events, Offered
 from workbench.session.form import Form
@@ -79,10 +80,12 @@ class Session:
         address: bool = False,
         given: dict[str, Value] | None = None,
         key: str = "",
+        query: Mapping[str, str] | None = None,
         tell: Callable[[dict[str, Any]], None] = lambda update: None,
     ):
-        """`address`: the bench is the page itself, whose address is its link. `given`: parameters that were given in code; `key`
-        names the bench in its notebook, so that a view finds it again. `tell` is given each update, in any thread."""
+        """`address`: the bench is the page itself, whose address is its link; `query` is that address. `given`: parameters that were
+        given in code; `key` names the bench in its notebook, so that a view finds it again. `tell` is given each update, in any
+        thread."""
         self.frame, self.bench, self.address = frame.checked(bench.game), frame.within(bench), address
         self._asked = self.bench  # the bench that games were asked for last
         self.moved: Callable[[Bench, Bench], None] = lambda before, after: None  # called after each move
@@ -108,6 +111,11 @@ class Session:
         self.history = History(self.page, address, {"key": key, "given": self._given} if key else None)
         self.playing = Playing(self.frame, self.played, self, self.parts.under_dial.follow)
         self._events = Events(self)
+        self._begin(query or {})
+
+    def _begin(self, query: Mapping[str, str]) -> None:
+        self._put(view_state.from_query(query))
+        self.charts.arranged = self.charts.arranged._replace(metric=chosen(self._folds))
         self.history.show(self.bench, SAME)
         self.go(lambda now: now)
 
@@ -232,19 +240,22 @@ class Session:
 
     def take_up(self, kept: Any) -> None:
         """Open the folds and put the bands as a view had them before."""
-        if not isinstance(kept, dict):
-            return
+        if isinstance(kept, dict):
+            self._put(kept)
+            self.unfold()
+
+    def _put(self, kept: Mapping[str, Any]) -> None:
         folds = kept.get("folds")
         names = [name for name in folds if isinstance(name, str)] if isinstance(folds, list) else []
         for name in names[:_FOLDS]:
             self._open(name)
         self.charts.put_bands(kept.get("bands"))
         self._keep()
-        self.unfold()
 
     def _keep(self) -> None:
-        """Tell the browser what it brings along when it comes back."""
-        self.page.kept = {"folds": sorted(self._folds), "bands": self.charts.bands}
+        """Tell the browser what it brings along when it comes back, and what a link says that is handed out."""
+        self.page.kept = kept = {"folds": sorted(self._folds), "bands": self.charts.bands}
+        self.history.show_view(self.bench, view_state.as_query(kept))
 
     def resume(self, bench: Bench, given: Any) -> None:
         """Go to where a view was before. Parameters that code gives otherwise than it did then win over that."""

@@ -149,3 +149,37 @@ def test_one_background_job_runs_at_a_time_for_all_sessions(monkeypatch):
     for visitor in visitors:
         visitor.rest()
     assert len(most) >= 5 and max(most) == 1
+
+
+def address(visitor: Visitor) -> dict[str, str]:
+    """The address of the page."""
+    return dict(visitor.parts["page"]["address"]["query"])
+
+
+def test_a_link_shows_the_chosen_number_the_open_folds_and_the_goal():
+    one = Visitor("profiteer", address=True)
+    one.say("fold", "number.turns", True).say("fold", "submit", True).say("set", "picture.ladder", {"bands": GOAL})
+    query = address(one)
+    assert (query["open"], query["goal"]) == ("number.turns", "0.35..0.55")
+    other = Visitor(Bench.from_link(query), address=True, query=query)
+    assert other.parts["picture.ladder"]["bands"] == GOAL
+    assert 'data-fold="number.turns" open' in other.words("numbers")
+    assert other.words("charts") == one.words("charts")  # the big chart is that of the chosen number
+    assert address(other) == query and other.parts["page"]["kept"]["folds"] == ["number.turns"]
+
+
+def test_what_is_open_is_no_move_and_leaves_the_address_when_it_is_closed():
+    visitor = Visitor("suits:hand_size=5", address=True).say("fold", "more", True)
+    assert address(visitor)["open"] == "more" and visitor.parts["page"]["address"]["entry"] == "same"
+    before = address(visitor)
+    visitor.turn("hand_size", 4)
+    visitor.say("came", "", before)
+    assert visitor.bench.rules.hand_size == 5 and address(visitor) == before
+    assert "open" not in address(visitor.say("fold", "more", False))
+
+
+def test_an_address_that_says_nonsense_of_the_view_opens_the_bench():
+    query = {"game": "war", "open": "<b>," * 500 + "more", "goal": "nan..2"}
+    visitor = Visitor(Bench.from_link(query), address=True, query=query)
+    assert visitor.parts["page"]["kept"] == {"folds": ["more"], "bands": {}}
+    assert address(visitor)["open"] == "more"
