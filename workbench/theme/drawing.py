@@ -16,10 +16,8 @@ TITLE_SIZE, SUBTITLE_SIZE, LABEL_SIZE = 15, 12.5, 12.5
 _TITLE_LINE, _SUBTITLE_LINE = 20, 16
 _KEPT = 500  # texts, and sets of parameters
 _NTH = "nth"  # of a row among the rows of its layer
-_EMS, _USUAL = (
-    dict.fromkeys("mwMW%@—", 0.9) | dict.fromkeys(" .,;:'’!|()[]iljtfrI-", 0.33),
-    0.6,
-)  # the width of a letter
+_EMS = dict.fromkeys("mwMW%@—", 0.9) | dict.fromkeys(" .,;:'’!|()[]iljtfrI-", 0.33)  # the width of a letter
+_USUAL = 0.6  # that of all others
 
 CONFIG = {
     "background": "transparent",
