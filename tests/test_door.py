@@ -112,6 +112,8 @@ SLOW = {
     "versus",
     "compare",
     "replay",
+    "move_values",
+    "sensitivity",
 }
 
 

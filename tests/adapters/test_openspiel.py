@@ -17,6 +17,7 @@ from tests.kit.lanes import case
 from warbench import Match
 
 pyspiel = pytest.importorskip("pyspiel")
+pytestmark = pytest.mark.extra
 
 from open_spiel.python.algorithms.get_all_states import get_all_states  # noqa: E402
 from open_spiel.python.observation import make_observation  # noqa: E402

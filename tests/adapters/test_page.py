@@ -9,6 +9,7 @@ PAGE = (Path(__file__).parents[2] / "docs/adapters.md").read_text("utf-8")
 NEEDS = {"pettingzoo": "pettingzoo", "openspiel": "pyspiel"}
 
 
+@pytest.mark.extra
 @pytest.mark.parametrize("name", NEEDS)
 def test_an_example_prints_what_its_comments_say(name, capsys):
     pytest.importorskip(NEEDS[name])

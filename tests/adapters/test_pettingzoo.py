@@ -21,6 +21,7 @@ from tests.kit.random_rules import rules
 from warbench import Match
 
 pytest.importorskip("pettingzoo")
+pytestmark = pytest.mark.extra
 
 from pettingzoo.test import api_test, seed_test
 from pettingzoo.test.state_test import test_state_space as check_state_space

@@ -1,12 +1,12 @@
 """What axe and a ruler find on a page: serious faults, small words, families of letters."""
 
-from axe_playwright_python.sync_playwright import Axe
-
 THEIRS = "marimo-file"  # its hidden input has no label; the button that people press has one
 
 
 def faults(page) -> list[str]:
     """What axe finds that is serious."""
+    from axe_playwright_python.sync_playwright import Axe
+
     found = Axe().run(page).response["violations"]
     serious = (each for each in found if each["impact"] in ("serious", "critical"))
     return [

@@ -54,9 +54,7 @@ FOUND: dict[str, Callable[..., Any]] = {
 }  # fmt: skip
 FIRST = (
     "sweep",
-    "sensitivity",
     "compare",
-    "skill chain",
     "optimize",
     "meaningful choices",
 )  # in the quick lane

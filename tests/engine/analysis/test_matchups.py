@@ -118,6 +118,7 @@ def test_nobody_in_the_table_beats_the_mixture(shares):
     assert ((mixed / mixed.sum()) @ found.shares >= 0.5 - 0.01).all()
 
 
+@pytest.mark.slow
 @given(st.integers(2, 9).flatmap(lambda rows: st.lists(st.integers(-50, 50), min_size=rows**2, max_size=rows**2)))
 @settings(max_examples=100, deadline=None)
 def test_no_reply_beats_the_mixture_of_a_zero_sum_game(numbers):

@@ -44,6 +44,7 @@ def twice(numbers, more):
     return total
 
 
+@pytest.mark.slow
 def test_it_counts_as_an_array_does_and_begins_with_zeros():
     numbers = np.array([2, 2, 2, 0, 4])
     assert numba.njit(twice)(numbers, 3) == 3 * (3 + 3 - MANY)

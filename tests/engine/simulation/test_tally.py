@@ -79,6 +79,7 @@ def test_numbers_with_many_values_are_summed_up_and_say_the_same(game, monkeypat
         assert summed.estimate(metric) == pytest.approx(whole.estimate(metric), rel=1e-9, nan_ok=True)
 
 
+@pytest.mark.slow
 def test_sums_do_not_depend_on_the_blocks_nor_on_the_order_of_a_table(monkeypatch):
     frame, known = simulate("river", 2_000, 5), list(metrics(games.load("river")).values())
     monkeypatch.setattr(kept, "_LONG", 100)

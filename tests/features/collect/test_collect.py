@@ -52,6 +52,7 @@ def test_a_page_tells_what_its_bench_showed(game):
         assert found is None or told_apart(found) == told_apart(there)
 
 
+@pytest.mark.slow
 def test_its_predictions_are_told_in_the_words_of_the_questions():
     told = read_block(five())
     said = [(each.said, each.verdict) for each in told.predictions()]

@@ -240,6 +240,7 @@ def test_the_number_of_games_does_not_follow_the_present_value():
     assert 100 <= few < 2_000
 
 
+@pytest.mark.slow
 def test_in_a_class_a_curve_of_long_games_says_what_is_not_played():
     bench = replace(Bench.of("profiteer").set_dial("war_face_down", 3), games=CLASS.games)
     of_some, of_none = (Beside(bench, means=CLASS._replace(curve_seconds=most)).shown() for most in (0.2, 0.0))

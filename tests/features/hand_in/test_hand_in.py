@@ -137,6 +137,7 @@ def test_the_charts_of_the_bench_stand_still():
     assert len(Seen(made("plain").page).texts("figure")) == 4
 
 
+@pytest.mark.slow
 def test_a_curve_of_another_dial_is_left_out():
     bench, comparison, swept, _ = made("hand")
     others = (replace(bench, touched="decks"), replace(bench, metric="minutes"), replace(bench, touched=""))

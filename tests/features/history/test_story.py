@@ -76,6 +76,7 @@ def test_its_numbers_are_those_of_games_played_for_themselves():
         )
 
 
+@pytest.mark.slow
 def test_the_page_keeps_an_attempt_asks_two_lines_and_drops_it_again():
     visitor = Visitor(Bench.of("yours").play(FEW))
     assert "attempts" not in visitor.parts

@@ -55,6 +55,7 @@ def test_the_two_numbers_are_those_of_the_engine_and_each_has_a_game_to_watch(we
         assert [replay(f"{table.text()}@{there.pick}").result["winner"] for table in tables] == [0, 1]
 
 
+@pytest.mark.slow
 def test_a_game_to_watch_opens_at_the_choice_that_is_worth_much(weighed):
     at = bench().turn_to({"hand_size": "5"}).show_page("Questions")
     found = whole(weighed, meant_tasks.meaningful_choices_task(at))

@@ -139,6 +139,7 @@ def test_the_link_of_a_start_holds_its_code_its_rules_and_its_goal():
     assert there.drop_goal().start == 0 and "goal" not in there.drop_goal().link()
 
 
+@pytest.mark.slow
 def test_a_goal_says_what_is_reached():
     visitor = Visitor(Bench.of("yours").play(300))
     there = pressed(visitor.bench, "counted")

@@ -165,6 +165,7 @@ def test_every_choice_is_shown_at_a_step_of_its_own(text):
         )
 
 
+@pytest.mark.slow
 def test_a_card_that_is_given_away_shows_what_else_could_have_been_given():
     (side,) = CardTable.of("profiteer@17").trace["sides"]
     given = [step for step in side["steps"] if step["kind"] in ("GIVE", "SWAP_FOR_WAR")]

@@ -37,6 +37,7 @@ def test_matters_speaks_to_people():
     assert "first player wins" in run("sensitivity", "suits", "--games", "30")
 
 
+@pytest.mark.slow
 def test_only_the_dials_of_these_chapters_are_turned():
     told = facts("sensitivity", "yours", "--chapter", "captured cards", "--chapter", "Hand", "--games", "20")
     chapters = games.load("yours").Rules.chapters()

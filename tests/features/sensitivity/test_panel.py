@@ -1,5 +1,7 @@
 """Sensitivity on the page Questions: the tornado of all dials, for a metric or for skill."""
 
+import pytest
+
 from engine.analysis import sensitivity
 from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate
@@ -13,6 +15,7 @@ from workbench.work import study_choice
 from workbench.work.tasks import Found
 
 
+@pytest.mark.slow
 def test_the_tornado_shows_what_matters_tells_in_its_order(few):
     at = bench()
     found = played(sensitivity_task(at, Chosen()))

@@ -263,6 +263,7 @@ def test_what_counts_in_a_war_never_matters_as_long_as_both_can_add_a_card(seats
         assert (outcomes(played[total])[~differs] == expected).all(), total
 
 
+@pytest.mark.slow
 @some
 @given(setups(GAME), SEEDS)
 def test_what_counts_in_a_war_never_matters_under_any_rules(setup, seed):

@@ -78,6 +78,7 @@ def test_the_profit_falls_only_by_donations_and_by_a_card_each(setup, seed):
     assert (change[given_away] == -1).all() and (change[~given_away] >= 0).all()
 
 
+@pytest.mark.slow
 @some
 @given(setups(GAME), SEEDS)
 def test_a_switch_leaves_the_number_of_cards_of_everybody_as_it_is(setup, seed):
@@ -115,6 +116,7 @@ def test_at_each_count_the_sides_and_the_profiteer_hold_all_cards(setup, seed):
     assert (events["x"] == side(states, 0)).all() and (events["y"] == side(states, 1)).all()
 
 
+@pytest.mark.slow
 @some
 @given(setups(GAME), SEEDS)
 def test_the_profiteer_wins_who_has_what_the_rules_ask_for(setup, seed):
@@ -283,6 +285,7 @@ def highest_profit(dead_war_ends: bool = False) -> tuple[int, int]:
     return max(ends), max(even)
 
 
+@pytest.mark.slow
 def test_the_ceiling_of_the_profit_is_what_counting_says():
     """50 of the 52 cards: the way there leads over a void war of two against two. If a void war ends the game without spoils, 44
     is the highest profit with even sides; one more pass can bring it to 47, if one side alone can lay a card in the last war."""

@@ -358,6 +358,7 @@ def test_engine_and_oracle_tell_the_same_game_of_any_mixture(seed):
     assert not found, told(found, 3 * MIXTURES)
 
 
+@pytest.mark.slow
 @some
 @given(rules(GAME), SEEDS)
 def test_engine_and_oracle_tell_the_same_game_under_any_rules(found, seed):

@@ -757,6 +757,7 @@ def test_as_a_process_it_prints_json_and_nothing_else():
     assert all(line.startswith("Compiling") for line in err.splitlines())
 
 
+@pytest.mark.slow
 def test_as_a_process_a_mistake_is_exit_code_2():
     process = start("simulate", "war", "--set", "decks=9")
     out, err = process.communicate(timeout=600)

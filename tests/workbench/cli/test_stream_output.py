@@ -72,6 +72,7 @@ def test_a_place_that_is_none_is_refused_in_a_sentence(name, tmp_path, monkeypat
     assert "--" not in str(refused.value) and [each.name for each in tmp_path.iterdir()] == ["folder.parquet"]
 
 
+@pytest.mark.slow
 def test_an_older_file_stays_when_the_games_are_stopped(tmp_path):
     path, told = tmp_path / "games.parquet", []
     path.write_text("precious")

@@ -394,6 +394,7 @@ def test_the_script_comes_from_a_server_of_ours_or_along_with_the_widget():
 # ---------------------------------------------------------------- what Python says of it
 
 
+@pytest.mark.slow
 def test_a_widget_says_in_a_line_what_it_is():
     bench, table = made(f"{FIVE}@17"), Replay(f"{FIVE}@17")
     assert repr(bench) == f"Bench('{FIVE}@17')" and eval(repr(bench)).id == bench.id

@@ -80,6 +80,7 @@ def keys(what, do: str) -> list[str]:
 # ---------------------------------------------------------------- lines that are read
 
 
+@pytest.mark.slow
 def test_the_lines_play_as_they_would_in_a_cell():
     """`lowest_nonace` leads the lowest rank too, where an Ace has power: another function, the same games."""
     (joined,) = add_strategy("suits", read_player(LINES, SUITS))

@@ -520,6 +520,7 @@ def test_lesson_6_the_first_player_leads_its_aces_and_loses(on_the_sheet):
     assert led and "1" in trace[led[0]].text
 
 
+@pytest.mark.slow
 def test_lesson_6_two_lines_mend_it_and_a_turned_sign_beats_both_plans(on_the_sheet):
     in_code(6, "about 37 games of a hundred", "half of them against the highest")
     says(6, "wins 52 games of a hundred against it")

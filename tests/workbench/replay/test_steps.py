@@ -66,6 +66,7 @@ def cards_of(moves: list[list]) -> list[list]:
     return found[1:]
 
 
+@pytest.mark.slow
 @given(LISTS)
 def test_their_packed_form_holds_all_of_them(told):
     assert unpacked(json.loads(json.dumps(Steps(told).columns))) == told

@@ -20,6 +20,7 @@ def test_a_trace_travels_as_a_string_that_is_much_shorter(game):
     assert CardTable().state()["trace"] == ""
 
 
+@pytest.mark.slow
 def test_a_game_that_ends_as_a_turn_begins_has_its_last_standings():
     """In Armed a player who cannot draw at the start of a turn has lost: that turn is the 81st, and 80 have been played."""
     steps = CardTable.of("yours:armed@middle@3").trace["sides"][0]["steps"]

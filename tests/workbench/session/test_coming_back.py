@@ -94,6 +94,7 @@ def test_in_a_class_the_curve_waits_until_it_is_in_sight(monkeypatch):
     assert visitor.session.is_wanted("curve") is False
 
 
+@pytest.mark.slow
 def test_in_a_class_a_page_says_that_it_plays_fewer_of_long_games_and_where_to_choose_more(monkeypatch):
     monkeypatch.setitem(os.environ, "WARBENCH_SHARED", "1")
     monkeypatch.setattr("workbench.session.session.played_by_all", lambda: PlayedGames(means=CLASS))
@@ -168,6 +169,7 @@ def test_a_link_shows_the_chosen_number_the_open_folds_and_the_goal():
     assert address(other) == query and other.parts["page"]["kept"]["folds"] == ["number.turns"]
 
 
+@pytest.mark.slow
 def test_what_is_open_is_no_move_and_leaves_the_address_when_it_is_closed():
     visitor = Visitor("suits:hand_size=5", address=True).say("fold", "more", True)
     assert address(visitor)["open"] == "more" and visitor.parts["page"]["address"]["entry"] == "same"

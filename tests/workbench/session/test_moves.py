@@ -187,6 +187,7 @@ def test_games_that_come_late_show_nothing_of_what_is_to_be_predicted():
     assert visitor.bench.asking and tells(visitor) == ""
 
 
+@pytest.mark.slow
 def test_two_visitors_share_the_games_that_were_played(monkeypatch):
     from workbench.work import games as state
 

@@ -258,6 +258,7 @@ def test_a_prediction_comes_before_the_result():
     assert visitor.words("verdict")
 
 
+@pytest.mark.slow
 def test_a_view_that_was_there_before_goes_on_where_it_was():
     first = opened("suits", given={"hand_size": 3})
     first.turn("ace_power", "none").say("type", "title", "No Aces")

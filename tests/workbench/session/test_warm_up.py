@@ -20,6 +20,7 @@ def frozen(monkeypatch):
     return times
 
 
+@pytest.mark.slow
 def test_the_games_of_each_page_are_played_before_it_is_opened(frozen, monkeypatch):
     played = PlayedGames()
     monkeypatch.setattr("workbench.session.session.played_by_all", lambda: played)
@@ -28,6 +29,7 @@ def test_the_games_of_each_page_are_played_before_it_is_opened(frozen, monkeypat
     assert all(played.played(Bench.of(name)) == Bench.of(name).games for name in ("war", "suits"))
 
 
+@pytest.mark.slow
 def test_a_game_that_is_not_compiled_is_left_to_its_page(frozen, monkeypatch):
     monkeypatch.setattr(precompile, "is_ready", lambda setup: False)
     monkeypatch.setattr(warm, "Session", None)

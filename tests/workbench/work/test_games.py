@@ -140,6 +140,7 @@ def compiled(monkeypatch):
     monkeypatch.setattr(state, "seats_ready", lambda bench: True)
 
 
+@pytest.mark.slow
 def test_a_change_that_is_looked_at_keeps_its_deals_whatever_others_look_at(compiled):
     played = PlayedGames(means=ALONE._replace(changes=2))
     seen = played.comparison(SUITS)
@@ -226,6 +227,7 @@ def test_a_class_plays_all_games_by_the_published_rules(name):
     assert games_of(Bench.of(name).play(CLASS.games), CLASS) == CLASS.games
 
 
+@pytest.mark.slow
 def test_a_class_plays_the_longest_games_until_its_number_is_there_and_no_further():
     played, bench = PlayedGames(means=CLASS), LONG_GAMES.play(CLASS.games)
     shown = played.first(bench, seconds=60)
@@ -235,6 +237,7 @@ def test_a_class_plays_the_longest_games_until_its_number_is_there_and_no_furthe
     assert played.first(bench).games_after["seed"].to_list() == list(range(200))
 
 
+@pytest.mark.slow
 def test_a_class_plays_fewer_duplicate_deals_where_games_take_long():
     played, alone, bench = PlayedGames(means=CLASS), PlayedGames(), LONG_GAMES.play(400)
     seats = [len(each.from_every_seat(bench, each.first(bench, 60), True).seated.after) for each in (played, alone)]
@@ -270,6 +273,7 @@ def first_figures() -> dict:
     return figures(PlayedGames(means=LITTLE))
 
 
+@pytest.mark.slow
 def test_figures_are_the_same_on_a_slow_machine(slow, first_figures):
     assert 100 < first_figures["ladder"][0]["games"][0] < LITTLE.curve_games // 2 and first_figures["soon"] < FIVE.games
     assert figures(PlayedGames(means=LITTLE)) == first_figures

@@ -118,6 +118,7 @@ def test_options_are_played_in_the_same_worlds():
     assert paired.mean == pytest.approx(found.options[0].share - found.options[1].share)
 
 
+@pytest.mark.slow
 def test_the_best_is_measured_by_other_plays_than_those_that_chose_it():
     """Where all options are worth the same, the best is none the better for having been chosen."""
     claimed, measured = [], []

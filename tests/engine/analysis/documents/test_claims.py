@@ -229,6 +229,7 @@ def figure(name: str, count: int, seed: int) -> Estimate:
     return shown.found.figure
 
 
+@pytest.mark.slow
 def test_the_strongest_is_found_among_all_pairs():
     found = judge(IDS["SUITS-X4"], 300)
     assert found.shown is not None

@@ -143,6 +143,7 @@ def test_what_is_tried_can_be_played_is_no_idle_change_and_comes_once():
     assert any(each.turned == 2 for each in tried) and any(not each.whole for each in tried)
 
 
+@pytest.mark.slow
 def test_from_a_variant_changes_are_counted_from_there_and_the_published_rules_are_tried_first():
     plan = plan_of(Setup.of("suits:hand_size=5,decks=2@random"), "minutes <published", 25, 100)
     tried = list(search(plan))

@@ -15,6 +15,7 @@ from engine.simulation.simulate import simulate
 
 fsspec = pytest.importorskip("fsspec")  # of the extra `cluster`, as is upath
 pytest.importorskip("upath")
+pytestmark = pytest.mark.extra
 WAR, GAMES = Setup.of("war"), 1_000
 SMALL = {"games_a_part": 300, "columns": ["seed", "winner", "turns"]}
 
