@@ -21,7 +21,6 @@ from tests.kit.random_rules import rules
 from warbench import Match
 
 pytest.importorskip("pettingzoo")
-pytestmark = pytest.mark.extra
 
 from pettingzoo.test import api_test, seed_test
 from pettingzoo.test.state_test import test_state_space as check_state_space
@@ -30,6 +29,7 @@ from engine.adapters import pettingzoo as adapter
 from engine.adapters.pettingzoo import env, raw_env
 from tests.kit.choosing import WITH_OTHERS
 
+pytestmark = pytest.mark.extra
 TEXTS = [*WITH_OTHERS, "suits@person/middle", "armed:decks=2@random/person"]
 LONG = ("armed", "river", "mindful:capture_to=deck_shuffle")  # played by the highest numbers
 QUICK = {"suits", "profiteer", "suits@person/middle"}
