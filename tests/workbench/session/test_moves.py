@@ -121,6 +121,7 @@ def test_stop_here_keeps_the_games_that_were_played(slow, monkeypatch):
             (stop,) = (name for name in visitor.offered("press") if name.startswith("missing:"))
             pressed_at.append(len(visitor.session._comparison.games_after))
             visitor.session.hear({"view": "view", "events": [[10_000, "press", stop, None]]})
+            visitor.session.strand.wait()  # else these games may be shown before the press is done
         return found
 
     monkeypatch.setattr(visitor.session.played, "refine", refine_and_press)
