@@ -43,13 +43,13 @@ class Chart:
         expect(self.marks).to_have_count(1)
         return self
 
-    def draw(self, deals: int = 200, **changes) -> None:
+    def draw(self, deals: int = 200, width: int = SIZE[0], **changes) -> None:
         """Draw the games of the bench with these dials turned; the axes as they were held before."""
         bench = self.bench
         for name, value in changes.items():
             bench = bench.set_dial(name, value)
         found = played_by_all().comparison(bench).from_every_seat(deals)
-        self.drawing = self.chart.draw(found, width=SIZE[0], height=SIZE[1])
+        self.drawing = self.chart.draw(found, width=width, height=SIZE[1])
         self.picture.draw(self.drawing)
 
     def turned(self, **changes) -> None:
@@ -176,6 +176,19 @@ def test_numbers_that_come_leave_a_press_to_be_heard(chart, bare):
     shown.marks.locator('.pressed_marks [aria-label^="variant"]').first.click()
     bare.until(lambda: len(shown.pressed) == 2)
     assert [list(fields) for _, fields in bare.done("set")] == [["pick"], ["pick"]]
+
+
+def test_a_chart_that_is_to_be_drawn_anew_waits_for_the_end_of_a_press(chart, bare):
+    shown = chart(game=FIVE).show()
+    svg = shown.marks.element_handle()
+    shown.marks.locator('.pressed_marks [aria-label^="variant"]').first.hover()
+    bare.page.mouse.down()
+    shown.draw(width=SIZE[0] - 100)
+    bare.page.wait_for_timeout(300)
+    assert svg.evaluate("(svg) => svg.isConnected")
+    bare.page.mouse.up()
+    bare.until(lambda: shown.pressed)
+    bare.page.wait_for_function("(svg) => !svg.isConnected", arg=svg)
 
 
 def test_a_mark_that_is_drawn_anew_keeps_the_focus_and_takes_it_from_nobody(chart):

@@ -8,6 +8,7 @@
 import { asLeft, bandsOf, watchBands, withEdges } from "./band.js";
 
 const LATEST = 1000; // ms until a picture out of sight is drawn, however busy the page is
+const HELD = 2000; // ms that a press on a picture holds a new drawing back
 const hand = (globalThis.warbenchHand ??= watchHand());
 const isPressed = (spec) => (spec.params ?? []).some((param) => param.name === "pick");
 const copied = (data) => JSON.parse(JSON.stringify(data ?? null));
@@ -20,6 +21,30 @@ function watchHand() {
   watch(["keydown"], (event) => event.repeat);
   watch(["pointerup", "pointercancel", "keyup", "blur"], () => false);
   return now;
+}
+
+// A click is heard only where the pressed element is still there when the button is let go: until then, the promise of `released`
+// is open, so that a picture waits with a new drawing.
+function watchPress(el) {
+  const ends = ["pointerup", "pointercancel", "blur"];
+  let open = null, released = Promise.resolve();
+  const end = () => {
+    if (open) setTimeout(open); // the click comes first
+    open = null;
+  };
+  const begin = ({ button }) => {
+    if (button !== 0 || open) return;
+    released = new Promise((done) => { open = done; });
+    setTimeout(open, HELD);
+  };
+  el.addEventListener("pointerdown", begin);
+  ends.forEach((name) => addEventListener(name, end, true));
+  const leave = () => {
+    el.removeEventListener("pointerdown", begin);
+    ends.forEach((name) => removeEventListener(name, end, true));
+    end();
+  };
+  return { released: () => released, leave };
 }
 
 // Of several pictures the first is drawn at once; the others of those in sight after it is painted, and the rest when there is time.
@@ -65,6 +90,7 @@ export async function render({ model, el }) {
   let waiting = false;
   let gone = false;
   let done = Promise.resolve();
+  const press = watchPress(el);
 
   const leave = () => {
     chart?.finalize();
@@ -110,9 +136,12 @@ export async function render({ model, el }) {
     }
     const lines = [words.subtitle ?? []].flat().length; // Vega leaves no room for a line that is added
     const now = JSON.stringify([frame, frame.title ? lines : 0]);
+    const isAnew = !chart || now !== drawn;
+    if (isAnew) await press.released();
+    if (waiting || gone) return; // for a later drawing
     try {
       el.classList.toggle("wb-glides", !hand.moves);
-      await (chart && now === drawn ? fill : embed)(frame, rows, words);
+      await (isAnew ? embed : fill)(frame, rows, words);
       el.querySelector("svg")?.setAttribute("aria-label", words.description ?? "");
       sayWords(el, titled(frame, words));
       drawn = now;
@@ -149,6 +178,7 @@ export async function render({ model, el }) {
     gone = true;
     changes.forEach((change) => model.off(change, drawInTurn));
     model.off("change:bands", putBands);
+    press.leave();
     leave();
   };
 }
