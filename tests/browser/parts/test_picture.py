@@ -178,17 +178,36 @@ def test_numbers_that_come_leave_a_press_to_be_heard(chart, bare):
     assert [list(fields) for _, fields in bare.done("set")] == [["pick"], ["pick"]]
 
 
-def test_a_chart_that_is_to_be_drawn_anew_waits_for_the_end_of_a_press(chart, bare):
+def test_a_press_counts_for_its_mark_although_the_chart_is_drawn_anew_or_moves_meanwhile(chart, bare):
     shown = chart(game=FIVE).show()
-    svg = shown.marks.element_handle()
-    shown.marks.locator('.pressed_marks [aria-label^="variant"]').first.hover()
-    bare.page.mouse.down()
-    shown.draw(width=SIZE[0] - 100)
-    bare.page.wait_for_timeout(300)
-    assert svg.evaluate("(svg) => svg.isConnected")
-    bare.page.mouse.up()
+    mark, mouse = shown.marks.locator('.pressed_marks [aria-label^="variant"]').first, bare.page.mouse
+    mark.click()
     bare.until(lambda: shown.pressed)
+    svg = shown.marks.element_handle()
+    mark.hover()
+    mouse.down()
+    shown.draw(width=SIZE[0] - 100)
     bare.page.wait_for_function("(svg) => !svg.isConnected", arg=svg)
+    mouse.up()
+    bare.until(lambda: len(shown.pressed) == 2)
+    mark.hover()
+    mouse.down()
+    shown.marks.evaluate("(svg) => { svg.style.marginTop = '300px' }")
+    mouse.up()
+    bare.until(lambda: len(shown.pressed) == 3)
+    assert shown.pressed == [shown.pressed[0]] * 3
+
+
+def test_a_press_that_leaves_its_mark_counts_for_none(chart, bare):
+    shown = chart(game=FIVE).show()
+    mark, mouse = shown.marks.locator('.pressed_marks [aria-label^="variant"]').first, bare.page.mouse
+    mark.hover()
+    mouse.down()
+    mouse.move(5, 5)
+    mouse.up()
+    mark.click()
+    bare.until(lambda: shown.pressed)
+    assert len(shown.pressed) == 1
 
 
 def test_a_mark_that_is_drawn_anew_keeps_the_focus_and_takes_it_from_nobody(chart):

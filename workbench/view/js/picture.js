@@ -8,7 +8,8 @@
 import { asLeft, bandsOf, watchBands, withEdges } from "./band.js";
 
 const LATEST = 1000; // ms until a picture out of sight is drawn, however busy the page is
-const HELD = 2000; // ms that a press on a picture holds a new drawing back
+const NEAR = 8; // pixels: a pointer that moves farther has left the mark
+const PRESSED = "pressed_marks"; // Vega's name of the marks that can be pressed
 const hand = (globalThis.warbenchHand ??= watchHand());
 const isPressed = (spec) => (spec.params ?? []).some((param) => param.name === "pick");
 const copied = (data) => JSON.parse(JSON.stringify(data ?? null));
@@ -23,28 +24,21 @@ function watchHand() {
   return now;
 }
 
-// A click is heard only where the pressed element is still there when the button is let go: until then, the promise of `released`
-// is open, so that a picture waits with a new drawing.
-function watchPress(el) {
-  const ends = ["pointerup", "pointercancel", "blur"];
-  let open = null, released = Promise.resolve();
-  const end = () => {
-    if (open) setTimeout(open); // the click comes first
-    open = null;
+// A press counts for the mark on which it began. A browser sends its click elsewhere, or not at all, where the page moves or the
+// chart is drawn anew before the button is let go: then `press` is called with the row of the mark.
+function watchPress(press) {
+  let begun = null;
+  const begin = (event, item) => {
+    const isMark = event.button === 0 && item?.mark.name === PRESSED;
+    begun = isMark ? { row: item.datum, target: event.composedPath()[0], x: event.clientX, y: event.clientY } : null;
   };
-  const begin = ({ button }) => {
-    if (button !== 0 || open) return;
-    released = new Promise((done) => { open = done; });
-    setTimeout(open, HELD);
+  const end = (event) => {
+    const lost = begun && event.composedPath()[0] !== begun.target && Math.hypot(event.clientX - begun.x, event.clientY - begun.y) < NEAR;
+    if (lost) press(begun.row);
+    begun = null;
   };
-  el.addEventListener("pointerdown", begin);
-  ends.forEach((name) => addEventListener(name, end, true));
-  const leave = () => {
-    el.removeEventListener("pointerdown", begin);
-    ends.forEach((name) => removeEventListener(name, end, true));
-    end();
-  };
-  return { released: () => released, leave };
+  addEventListener("mouseup", end, true);
+  return { begin, leave: () => removeEventListener("mouseup", end, true) };
 }
 
 // Of several pictures the first is drawn at once; the others of those in sight after it is painted, and the rest when there is time.
@@ -90,7 +84,6 @@ export async function render({ model, el }) {
   let waiting = false;
   let gone = false;
   let done = Promise.resolve();
-  const press = watchPress(el);
 
   const leave = () => {
     chart?.finalize();
@@ -106,10 +99,16 @@ export async function render({ model, el }) {
   // sees only the latter.
   const picked = (value) => {
     const [mark] = value?.vlPoint?.or ?? [];
-    if (!mark) return;
+    if (mark) tellPick(mark);
+  };
+  const tellPick = (mark) => {
     model.set("pick", [copied(mark), (model.get("pick")[1] ?? 0) + 1]);
     model.save_changes();
   };
+  const press = watchPress((row) => {
+    const { fields } = model.get("frame").params.find(({ name }) => name === "pick").select;
+    tellPick(Object.fromEntries(fields.map((field) => [field, row[field]])));
+  });
 
   const embed = async (frame, rows, words) => {
     leave();
@@ -119,7 +118,9 @@ export async function render({ model, el }) {
     chart = await vegaEmbed(el, own, { patch: (vega) => withWords(withEdges(bandsOf(spec))(vega)) });
     if (gone) return leave();
     watchBands({ ...model, set: (name, value) => model.set(name, (put = value)) }, own, chart.view, el);
-    if (isPressed(spec)) chart.view.addSignalListener("pick", (_, value) => picked(value));
+    if (!isPressed(spec)) return;
+    chart.view.addSignalListener("pick", (_, value) => picked(value));
+    chart.view.addEventListener("mousedown", press.begin);
   };
   const fill = async (frame, rows, words) => {
     for (const [name, each] of Object.entries(unpacked(rows))) chart.view.data(name, each);
@@ -136,12 +137,9 @@ export async function render({ model, el }) {
     }
     const lines = [words.subtitle ?? []].flat().length; // Vega leaves no room for a line that is added
     const now = JSON.stringify([frame, frame.title ? lines : 0]);
-    const isAnew = !chart || now !== drawn;
-    if (isAnew) await press.released();
-    if (waiting || gone) return; // for a later drawing
     try {
       el.classList.toggle("wb-glides", !hand.moves);
-      await (isAnew ? embed : fill)(frame, rows, words);
+      await (chart && now === drawn ? fill : embed)(frame, rows, words);
       el.querySelector("svg")?.setAttribute("aria-label", words.description ?? "");
       sayWords(el, titled(frame, words));
       drawn = now;
